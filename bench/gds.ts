@@ -1,8 +1,10 @@
 /**
- * Kernels beside Graph Data Science, on the same graphs in one Neo4j: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- gds --scale 14 --kernels pagerank,louvain`.
- * *compute*: the kernel alone, and the computing time that GDS reports. *call*: through either engine, rows and all: here from a worker thread, there with an estimate and
- * the rows over Bolt. One thread each, wall time, the least of rounds in turns after both are warm: other programs only add. It fills the database and empties it again. Models are left out: what is
- * learned differs.
+ * Kernels beside Graph Data Science, on the same graphs in one Neo4j: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- gds --scale 14 --kernels
+ * pagerank,louvain`.
+ * *compute* is the kernel alone, and the computing time that GDS reports. *call* is a call of either engine with all its rows: here from a worker thread, there
+ * with an estimate and the rows over Bolt.
+ * One thread each. Wall time is the least of rounds in turns after both are warm, because other programs only add to it. Models are left out, because what is
+ * learned differs. It fills the database and empties it again.
  */
 import { parseArgs } from 'node:util'
 import type { AlgorithmName } from '../src/engines/engine.ts'
@@ -58,7 +60,7 @@ async function wallMs(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** GDS's own measured time: in stats mode, else in mutate mode, whose result is dropped again; NaN where it has neither. */
+/** GDS's own measured time, in stats mode or else in mutate mode, whose result is dropped again. NaN where it has neither. */
 function computeOf(kernel: AlgorithmName, graphName: string, ask: Ask<AlgorithmName>, known: ReadonlySet<string>): () => Promise<number> {
   const pushed = pushedAlgorithms[kernel] as PushedAlgorithm<AlgorithmName>
   const mode = ['stats', 'mutate'].find((one) => known.has(`${pushed.procedure}.${one}`))

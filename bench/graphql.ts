@@ -1,6 +1,6 @@
 /**
- * A ranking's first ten rows by GraphQL beside the same by REST, from one server, in turns: `npm run bench -- graphql --seconds 5 --rounds 3`. Prints requests per second
- * (medians of the rounds) and their ratio.
+ * The first ten rows of a ranking by GraphQL beside the same by REST, from one server, in turns: `npm run bench -- graphql --seconds 5 --rounds 3`. Prints
+ * requests per second, as medians of the rounds, and their ratio.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

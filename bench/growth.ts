@@ -35,7 +35,7 @@ const ROUND_MS = 20
 /** A longer run has no further rounds. */
 const SLOW_MS = 1500
 
-/** Median CPU ms of a run over some rounds, after one to warm up; a slow run is its own only sample. */
+/** Median CPU ms of a run over some rounds, after one to warm up. A slow run is its own only sample. */
 export function timeOf(run: () => unknown, rounds = 3): number {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -61,7 +61,7 @@ function bytesHeld(): number {
   return spaces.reduce((sum, { space_used_size }) => sum + space_used_size, process.memoryUsage().arrayBuffers)
 }
 
-/** Collects garbage. Weak references last until the next turn, and another thread sweeps buffers, so this waits until their number settles. */
+/** Collects garbage. Weak references last until the next turn, and another thread sweeps buffers. So this waits until their number settles. */
 async function settle(collectGarbage: () => void): Promise<void> {
   for (let held = Number.POSITIVE_INFINITY, round = 0; round < 10; round++) {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -73,8 +73,9 @@ async function settle(collectGarbage: () => void): Promise<void> {
 }
 
 /**
- * The peak of bytes during a run, including its output, above those before, sampled at each check of its control and at the end. Memory of earlier runs
- * is released first, so scratch counts, and so does garbage of the run itself. It is the median of some runs, because the compiler needs memory, too.
+ * The peak of bytes during a run, including its output, above those before. It is sampled at each check of its control and at the end.
+ * Memory of earlier runs is released first, so scratch memory and garbage of the run itself count. It is the median of some runs, because the compiler needs
+ * memory, too.
  */
 export async function bytesOf(run: (control: KernelControl) => unknown, collectGarbage: () => void, rounds = 3): Promise<number> {
   const found: number[] = []

@@ -19,7 +19,7 @@ export function csrOf(input: Input, weighted: boolean): Csr {
   return buildCsr({ nodeCount, sources, targets, weights: weighted ? input.weights : null, orientation, parallel: 'keep' })
 }
 
-/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and `draws` a node; node numbers and relationships are shuffled, repeats dropped. */
+/** R-MAT with the Graph500 parameters .57, .19, .19, .05 and `draws` a node. Node numbers and relationships are shuffled, repeats dropped. */
 export function rmat(scale: number, directed: boolean, draws = 16): Input {
   const random = randomNumbers(scale + (directed ? 1000 : 2000))
   const nodeCount = 2 ** scale

@@ -1,7 +1,9 @@
 /**
- * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- kernels --scales 14,16 --only PageRank`.
- * `--minutes 8` begins no race after so long; `--write` writes the table of docs/benchmarks.md and bench/results.jsonl from what this run measured.
- * One thread each, then the kernels that threads share with one and two; contenders take turns; medians of CPU time; the same results are required, and their largest difference is printed.
+ * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- kernels --scales 14,16 --only
+ * PageRank`.
+ * `--minutes 8` begins no race after so long. `--write` writes the table of docs/benchmarks.md and bench/results.jsonl from what this run measured.
+ * One thread each, then the kernels that threads share with one and two. Contenders take turns, and figures are medians of CPU time. Results must be the same,
+ * and their largest difference is printed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -22,7 +22,7 @@ export interface Race {
   readonly atLeast?: boolean
 }
 
-/** Median CPU ms, number of samples, largest difference from our result; or why there is none. */
+/** Median CPU ms, number of samples and largest difference from our result; or why there is none. */
 export type Timing = { readonly ms: number; readonly samples: number; readonly difference: number; readonly agrees: boolean } | string
 
 export interface Outcome {
@@ -56,7 +56,7 @@ class Runner {
     this.isSlow = isSlow
   }
 
-  /** The first round is a warm-up and not counted, unless it is so slow that it stays the only one. */
+  /** The first round is a warm-up and does not count, unless it is so slow that it stays the only one. */
   async turn(round: number): Promise<void> {
     if (this.failure !== undefined || (round > 0 && this.isDone())) return
     const taken = await this.sample().catch(String)
@@ -95,7 +95,7 @@ function once(contender: Contender): { ms: number; digest: Digest } {
   return { ms: cpuMsSince(start), digest: contender.digest(result) }
 }
 
-/** CPU time of this process, including garbage collection and compilation on other threads; other load on the machine does not count. */
+/** CPU time of this process, including garbage collection and compilation on other threads. Other load on the machine does not count. */
 function cpuMsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000

@@ -1,7 +1,7 @@
 /**
- * One graph in Neo4j, ranked by PageRank twice over: by kernel (stream the graph here, run, sort) and by Graph Data Science (project there, run, stream the scores here):
- * `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- neo4j --scale 16`. It fills the database with nodes `:BenchNode` by plain Cypher and removes
- * them at the end. Wall time, medians of rounds in turns; the scores must agree.
+ * One graph in Neo4j, ranked by PageRank in two ways: `NEO4J_URI=bolt://... NEO4J_PASSWORD=... npm run bench -- neo4j --scale 16`.
+ * The kernel streams the graph here, runs and sorts. Graph Data Science projects and runs there, and streams the scores here. The scores must agree.
+ * It fills the database with nodes `:BenchNode` by plain Cypher and removes them at the end. Figures are wall time, medians of rounds in turns.
  */
 import { parseArgs } from 'node:util'
 import { wholeGraph } from '../src/graph/spec.ts'

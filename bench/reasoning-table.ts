@@ -48,7 +48,6 @@ const tree = (nodes: number, pick: Pick): Edge[] => Array.from({ length: nodes -
 
 const anyGraph = (nodes: number, _isYes: boolean, pick: Pick) => drawn(nodes, randomEdges(nodes, 2 * nodes, pick), pick)
 
-/** Adjacent nodes in both directions. */
 function neighborsOf({ nodes, edges }: Drawn): Set<number>[] {
   const sets = Array.from({ length: nodes }, () => new Set<number>())
   for (const [from, to] of edges) {

@@ -8,9 +8,7 @@ export interface ThreadGain {
   readonly ratio: number
 }
 
-/** All measurements of one bench run. */
 export interface BenchRun {
-  /** Names and versions of the contenders. */
   readonly versions: readonly string[]
   readonly peerNames: readonly string[]
   readonly outcomes: readonly Outcome[]
@@ -65,7 +63,6 @@ function milliseconds(ms: number): string {
   return ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toFixed(1) : ms.toFixed(2)
 }
 
-/** A run's measurements, for docs/benchmarks.md. */
 export function benchSection(run: BenchRun): string {
   const gains = run.threads.map(({ kernel, input, ratio: gain }) => `${kernel} ${gain.toFixed(2)} (${input})`)
   const paragraphs = [
@@ -79,7 +76,7 @@ results were checked to be equal. A figure is the peer's time divided by ours; â
   return paragraphs.join('\n\n')
 }
 
-/** Replaces the section in the text. @throws when the text has no such section. */
+/** Replaces the section in the text. Throws when the text has no such section. */
 export function withSection(text: string, section: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
   if (begin === -1 || end < begin) throw new RangeError(`There is no place for the table: ${BEGIN} ... ${END}`)

@@ -1,7 +1,7 @@
 /**
- * A large graph as a user has it, from import to replies: `npm run bench -- scale --scale 20 --draws 5 --memory 8`. An R-MAT graph of 2^scale nodes is imported into an
- * embedded store, then tools are called with their defaults, where these are not hopeless at the size. Prints milliseconds, tokens of the reply (bytes / 4) and the peak of the
- * process's memory so far, which must stay below `--memory` GB.
+ * A large graph as a user has it, from import to replies: `npm run bench -- scale --scale 20 --draws 5 --memory 8`.
+ * An R-MAT graph of 2^scale nodes is imported into an embedded store. Then tools are called with their defaults, except where these are hopeless at the size.
+ * Prints milliseconds, tokens of the reply (bytes / 4) and the peak of the process's memory so far, which must stay below `--memory` GB.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

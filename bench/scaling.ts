@@ -1,6 +1,7 @@
 /**
- * How time and memory of each kernel grow with the graph: `npm run bench -- scaling --scales 12,13,14,15 --kernels pagerank,louvain`. R-MAT graphs of 2^scale nodes;
- * medians of CPU time; the most bytes that a run holds, its output included; and the powers of nodes + arcs that fit best: 1 is in proportion to the graph.
+ * How time and memory of each kernel grow with the graph: `npm run bench -- scaling --scales 12,13,14,15 --kernels pagerank,louvain`.
+ * Graphs are R-MAT of 2^scale nodes. Prints medians of CPU time, the most bytes that a run holds with its output, and the powers of nodes + arcs that fit best.
+ * A power of 1 means in proportion to the graph.
  */
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'

@@ -1,6 +1,7 @@
 /**
- * Vertex programs in this process and in a local Spark: `npm run bench -- spark --scales 13,17`. R-MAT graphs of 2^scale nodes with 4 draws of a relationship a node.
- * EDGEWISE_TEST_PYTHON names a Python with pyspark. Here: medians of wall time; there: one run in a session that is warm.
+ * Vertex programs in this process and in a local Spark: `npm run bench -- spark --scales 13,17`. R-MAT graphs have 2^scale nodes with 4 draws of a relationship
+ * a node.
+ * EDGEWISE_TEST_PYTHON names a Python with pyspark. Figures are medians of wall time here, and one run in a warm session there.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

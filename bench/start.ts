@@ -1,4 +1,7 @@
-/** CPU that a process takes from its start to its first replies: the bundle beside a bare Fastify. `npm run bench -- start`. Only Linux reports it for a running process. */
+/**
+ * CPU time of a process from its start to its first replies, for the bundle and a bare Fastify: `npm run bench -- start`. Only Linux reports it for a running
+ * process.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,7 @@
 /**
- * Vertex programs beside the kernels that compute the same, taking turns: `npm run bench -- vertex --scales 17,18,19,20`. R-MAT graphs of 2^scale nodes with 4 relationships
- * a node, through the local engine, with one thread and with two; medians of wall time, and the power of nodes + relationships that fits the programs' times best.
+ * Vertex programs beside the kernels that compute the same, taking turns: `npm run bench -- vertex --scales 17,18,19,20`.
+ * R-MAT graphs have 2^scale nodes with 4 relationships a node. Runs go through the local engine, with one thread and with two. Prints medians of wall time, and
+ * the power of nodes + relationships that fits the programs' times best.
  */
 import { parseArgs } from 'node:util'
 import type { AlgorithmName, AlgorithmParameters } from '../src/engines/engine.ts'

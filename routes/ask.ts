@@ -49,7 +49,7 @@ export const askRoutes: Routes = async (app) => {
     async (request, reply) => {
       if (request.prefersAsync()) return reply.accept({ kind: 'ask', input: request.body })
       const { tenant } = request
-      const options = { tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      const options = { tenant, maySpend: request.may('spend'), signal: reply.abortSignal() }
       if (!request.wantsEvents()) return app.asker.ask(request.body, options)
       return reply.events('answer', (emit) => {
         const onEvent = ({ type, ...event }: AskEvent) => (type === 'answer' ? undefined : emit(type, event))
@@ -75,7 +75,7 @@ export const askRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { trace, conversationId, turn } = request.body
-      const options = { tenant: request.tenant, signal: reply.abandoned() }
+      const options = { tenant: request.tenant, signal: reply.abortSignal() }
       if (trace !== undefined && conversationId === undefined && turn === undefined) return app.asker.replay(trace, options)
       if (conversationId !== undefined && trace === undefined) return app.asker.replayTurn({ conversationId, ...(turn !== undefined && { turn }) }, options)
       throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either "trace", or "conversationId" with or without "turn".' })

@@ -24,7 +24,7 @@ export const chatCompletionRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { body } = request
       const question = app.chat.readCompletion(body)
-      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abortSignal() }
       if (body.stream !== true) return app.chat.complete(question, control)
       const options = { hasUsage: body.stream_options?.include_usage === true }
       return reply.frames((send) => app.chat.streamCompletion(question, options, { ...control, send }), app.chat.fail(request))

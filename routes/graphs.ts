@@ -157,7 +157,7 @@ const querySchemaRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { labels = [], question } = request.query
       const asked = { labels: [labels].flat(), ...(question !== undefined && { question }) }
-      return app.graphs.querySchema(request.tenant, request.params.name, asked, { signal: reply.abandoned() })
+      return app.graphs.querySchema(request.tenant, request.params.name, asked, { signal: reply.abortSignal() })
     }
   )
 }
@@ -167,7 +167,7 @@ const uploadRoutes: Routes = async (app) => {
   await app.register(uploadBodies)
 
   async function receive(graph: string | null, request: FastifyRequest, reply: FastifyReply) {
-    const signal = reply.abandoned()
+    const signal = reply.abortSignal()
     if (request.wantsEvents()) {
       return reply.events('graph', async (emit) => {
         const { graph: info } = await app.graphs.receive(request, graph, { signal, onProgress: (progress) => emit('progress', progress) })

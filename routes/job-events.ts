@@ -27,5 +27,5 @@ export async function sendEvents({ jobs }: Pick<FastifyInstance, 'jobs'>, id: st
   const after = placeOf(headers['last-event-id'])
   const job = await jobs.read(tenant, id)
   if (job.endedAt !== null && after >= job.events) return reply.code(204).send()
-  return reply.sequence(jobs.watch(tenant, id, after, reply.abandoned()))
+  return reply.sequence(jobs.watch(tenant, id, after, reply.abortSignal()))
 }

@@ -125,7 +125,6 @@ const changing =
     }
   }
 
-/** The routes of a single job, for any view. */
 export const jobViewRoutes =
   (view: JobView): Routes =>
   async (app) => {

@@ -27,7 +27,7 @@ export const responseRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { body } = request
       const question = app.chat.readResponse(body)
-      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abandoned() }
+      const control = { tenant: request.tenant, maySpend: request.may('spend'), signal: reply.abortSignal() }
       if (body.stream !== true) return app.chat.respond(question, control)
       return reply.frames((send) => app.chat.streamResponse(question, { ...control, send }), app.chat.fail(request))
     }

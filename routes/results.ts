@@ -29,7 +29,7 @@ export const resultRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { offset, limit, lists } = request.query
-      const result = await app.caller.page(request.tenant, request.params.handle, { offset, limit, lists }, { signal: reply.abandoned() })
+      const result = await app.caller.page(request.tenant, request.params.handle, { offset, limit, lists }, { signal: reply.abortSignal() })
       if (result.truncated)
         reply.header(
           'link',
@@ -56,7 +56,7 @@ export const resultRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { handle } = request.params
-      const { picture, tool } = await app.caller.open(request.tenant, handle, { signal: reply.abandoned() })
+      const { picture, tool } = await app.caller.open(request.tenant, handle, { signal: reply.abortSignal() })
       if (picture === undefined) throw new EdgewiseError('EDGEWISE_NO_PICTURE', { handle, tool })
       // Names in the picture come from callers: whatever they contain, nothing may run or be fetched.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('x-content-type-options', 'nosniff')

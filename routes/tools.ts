@@ -43,7 +43,7 @@ export const toolRoutes: Routes = async (app) => {
     if (request.prefersAsync()) return reply.accept({ kind: 'tool', input: { tool, arguments: body ?? {} } })
     const grants = request.grants()
     const run = (onProgress?: (fraction: number) => void) =>
-      app.caller.call({ tenant, tool, arguments: body, grants, control: { signal: reply.abandoned(), ...(onProgress && { onProgress }) } })
+      app.caller.call({ tenant, tool, arguments: body, grants, control: { signal: reply.abortSignal(), ...(onProgress && { onProgress }) } })
     return request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run()
   }
 

@@ -6,8 +6,8 @@ import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const id = Type.String({ minLength: 1, description: 'Id of a webhook.' })
 const identified = Type.Object({ id })
-const { secret, ...told } = endpointFields
-const fields = { ...told, description: Type.String({ maxLength: 500 }) }
+const { secret, ...shownFields } = endpointFields
+const fields = { ...shownFields, description: Type.String({ maxLength: 500 }) }
 const created = Type.Object({ secret: Type.String({ description: 'Secret that signs its messages. Shown only once.' }), webhook: Type.Ref('Webhook') })
 const config = { scope: 'admin' } as const
 const tags = ['webhooks']

@@ -2,7 +2,6 @@ import { answerSchema, claimSchema, traceCallSchema } from '../src/results/answe
 import { enumName } from './names.ts'
 import { describe } from './tools/input-types.ts'
 
-/** The used part of JSON Schema. */
 interface Schema {
   readonly $id?: string
   readonly $ref?: string

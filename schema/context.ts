@@ -42,7 +42,6 @@ function showJobs({ jobs }: GraphqlContext['service'], tenant: string, ids: read
   )
 }
 
-/** Creates the context of one operation. */
 export function createContext({ service, request, signal }: Pick<GraphqlContext, 'service' | 'request' | 'signal'>): GraphqlContext {
   const { tenant } = request
   const load = {

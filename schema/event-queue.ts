@@ -1,7 +1,5 @@
-/** A queue of events for one reader. */
 export interface EventQueue<Event> extends AsyncIterableIterator<Event> {
   push(event: Event): void
-  /** Marks the end of the events. */
   end(): void
 }
 

@@ -33,14 +33,14 @@ import jobs from './faces/http/jobs.ts'
 import jsonBody from './faces/http/json-body.ts'
 import { toJson } from './faces/http/json-text.ts'
 import keys from './faces/http/keys.ts'
-import admission from './faces/http/load-shedding.ts'
+import loadShedding from './faces/http/load-shedding.ts'
 import mcp from './faces/http/mcp.ts'
 import metrics from './faces/http/metrics.ts'
 import openapi from './faces/http/openapi.ts'
 import problems, { sendProblem } from './faces/http/problems.ts'
 import rateLimit from './faces/http/rate-limit.ts'
 import readiness from './faces/http/readiness.ts'
-import abandoned from './faces/http/request-abort.ts'
+import requestAbort from './faces/http/request-abort.ts'
 import requestId, { requestIdOf } from './faces/http/request-id.ts'
 import sameOrigin from './faces/http/same-origin.ts'
 import schedules from './faces/http/schedules.ts'
@@ -87,10 +87,10 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(tracing)
   for (const plugin of [problems, requestId, sameOrigin]) await app.register(plugin)
   // Registered first, so that a rejection costs almost nothing.
-  await app.register(admission, { config })
+  await app.register(loadShedding, { config })
   await app.register(rateLimit)
   await app.register(identity, { runtime })
-  for (const plugin of [abandoned, idleSockets, unusedConnections, jsonBody, validation]) await app.register(plugin)
+  for (const plugin of [requestAbort, idleSockets, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })

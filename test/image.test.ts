@@ -34,7 +34,7 @@ function readImage(dockerfile: string): Image {
   return { env, copies, user: Number(of('USER')[0]?.split(':')[0]), command: listIn(of('CMD')[0]), healthCheck: listIn(of('HEALTHCHECK')[0]) }
 }
 
-/** The packages that are not for development, by hard links where they can be had: some 20,000 files. A package within one is its own. */
+/** The packages that are not for development, by hard links where possible: some 20,000 files. A nested package has its own entry. */
 async function linkPackages(target: string): Promise<void> {
   const { stdout } = await execute('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, maxBuffer: 2 ** 26 }).catch((error) => error)
   const packages = (stdout as string).split('\n').filter((path) => path.split('/node_modules/').length === 2)
@@ -76,7 +76,7 @@ async function started(t: Test, image: Image, app: string, data: string): Promis
   const { PATH } = process.env
   const options = { cwd: app, ...as }
   const settings = { PATH, ...image.env, PORT: '0', EDGEWISE_DATA_DIR: data, EDGEWISE_THREADS: '1' }
-  // By `env -i`: what tap adds to the environment of processes writes into a folder that this user may not write to.
+  // `env -i` is needed, because tap's variables for processes name a folder that this user may not write to.
   const nodeWith = (env: Record<string, string | undefined>) => ['-i', ...Object.entries(env).map(([name, value]) => `${name}=${value}`), process.execPath]
   const run: Run = async ([, ...words], env = {}) => (await execute('env', [...nodeWith({ ...settings, ...env }), ...words], options)).stdout
   t.match(await newKey(run), /^ew_/)

@@ -55,7 +55,7 @@ interface Member {
   forget(): void
 }
 
-/** Many small requests while a process ends: without its drain some reach it after it has stopped listening. Those that failed. */
+/** Sends many small requests while a process ends, and returns the failed ones. Without its drain some would reach it after it has stopped listening. */
 async function burst(balancer: Balancer): Promise<string[]> {
   const sent: Promise<string[]>[] = []
   for await (const _ of setInterval(BURST_PACE_MS)) {

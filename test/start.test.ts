@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 const options = packageJson.scripts.build.split(' ')
 const entries = options.filter((word) => /^src\/.*\.ts$/.test(word))
 
-/** What a module loads, packages too, without what it imports on first use. The entries import these modules once compiled code is kept. */
+/** The modules and packages that a module loads, without those that it imports on first use. Entries import these modules once compiled code is cached. */
 async function loadedBy(path: string): Promise<Set<string>> {
   const { metafile } = await build({
     entryPoints: entries,

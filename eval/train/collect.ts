@@ -12,7 +12,7 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import { cellsOfRun } from '../../src/results/cells.ts'
 import type { ShapedResult } from '../../src/results/shape.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { type GraphSchema, TOLD_PREFIX } from '../../src/storage/graphs/store.ts'
+import { type GraphSchema, INLINE_PREFIX } from '../../src/storage/graphs/store.ts'
 import { tools } from '../../src/tools/index.ts'
 import { answerQuery } from '../../src/tools/query/answer/answer-query.ts'
 import { paraphrase } from '../../src/tools/query/paraphrase.ts'
@@ -163,7 +163,7 @@ export async function collectExamples(runtime: Runtime, asked: readonly Asked[])
   for (const one of asked) {
     const { name } = one.graph
     const schema = await runtime.store.schema('eval', name)
-    const known = one.source === 'told' ? { ...schema, name: `${TOLD_PREFIX}${name}` } : schema
+    const known = one.source === 'told' ? { ...schema, name: `${INLINE_PREFIX}${name}` } : schema
     const place: ParsingPlace = { tenant: 'eval', graph: name, store: runtime.store, schema: known, toolWords }
     examples.push(...(await new Collector(one, runtime, place).collect()))
   }

@@ -62,7 +62,6 @@ function shapeOf(schema: ArgumentSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => (key === 'description' || (key === 'default' && typeof value !== 'object') ? undefined : value))
 }
 
-/** The name of an alternative's branch, by its content. */
 function branchName({ type, items, properties }: ArgumentSchema): string {
   if (properties !== undefined) return 'fields'
   if (items !== undefined) return 'list'

@@ -122,7 +122,6 @@ const connectionFields = (name: string): string => `
   pageInfo: PageInfo!
   totalCount: Long!`
 
-/** The fields that all results share. */
 export const resultInterfaces = (
   listing: string
 ): string => `"A result as every tool returns it; types of single tools also have their own columns and summary."
@@ -140,7 +139,6 @@ interface Row {
 }
 `
 
-/** The types of one tool's results. */
 export function outputTypes(tool: Tool, listing: string): OutputTypes {
   const name = typeName(tool.name)
   const columns = columnFields(tool)

@@ -57,7 +57,7 @@ export function toolField({ name, aliases }: Tool, taken: ReadonlySet<string>): 
   return [name, ...aliases].map(fieldName).find((field) => !taken.has(field)) ?? fieldName(`call_${name}`)
 }
 
-/** The GraphQL of every tool, from the registry alone. @param taken field names of Query and Mutation that tools must not use */
+/** The GraphQL of every tool, from the registry alone. `taken` are field names of Query and Mutation that tools must not use. */
 export function toolSchema(tools: readonly Tool[], taken: ReadonlySet<string>): ToolSchema {
   const inputs = new InputTypes()
   for (const [name, ...path] of sharedShapes) {

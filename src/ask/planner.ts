@@ -12,14 +12,13 @@ export interface TodoItem {
 }
 
 /** A question with everything that decides its plan, as JSON. */
-export interface AskedQuestion {
+export interface PlanInput {
   readonly question: string
   readonly graph: string
   /** Whether it is about an inline graph, in its own text or an earlier turn. */
   readonly isTold: boolean
   /** Earlier turns of the conversation, oldest first. */
   readonly previous: readonly Turn[]
-  /** JSON Schema for the answer's data. */
   readonly answerSchema?: Readonly<Record<string, unknown>>
 }
 
@@ -42,7 +41,6 @@ export interface Plan {
   readonly readAs?: string
   /** The intent recognizer found it, not the grammar: it is likely, not certain. */
   readonly isLikely?: true
-  /** The paraphrase of the query. */
   readonly reading?: string
   /** The question without its answer form; absent where it has none. */
   readonly asked?: string

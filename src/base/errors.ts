@@ -15,7 +15,6 @@ const whole: ReadonlySet<string> = new Set(['cause', 'call', 'usage'])
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3)}...`)
 
-/** Cuts a text for an error. */
 export const quote = (text: string): string => cut(text, MAX_QUOTE)
 
 /** Cuts the quoted parts of a sentence, then the sentence itself. */

@@ -9,8 +9,8 @@ function toldApart(parameters: object): readonly string[] | null {
 }
 
 /**
- * Returns the projection with each type's arcs beside all arcs, where the run distinguishes types. @throws EDGEWISE_CONFLICT when the graph has changed
- * meanwhile.
+ * Returns the projection with each type's arcs beside all arcs, where the run distinguishes types.
+ * @throws EDGEWISE_CONFLICT when the graph has changed meanwhile.
  */
 export async function withTypesApart(
   projection: CsrProjection,

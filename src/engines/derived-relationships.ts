@@ -48,7 +48,7 @@ export async function openPairs({ tenant, graph }: Owner, spec: ProjectionSpec, 
   return opened
 }
 
-/** Builds the spec's derived relationships from `opened`, with its conditions and weight. @throws EDGEWISE_MISSING_VALUE */
+/** Builds the spec's derived relationships from `opened`, with its conditions and weight. Throws EDGEWISE_MISSING_VALUE. */
 export function derivedArcs(owner: Owner, spec: ProjectionSpec, opened: readonly NodePairs[]): DerivedArcs {
   const arcs = { sources: [] as number[], targets: [] as number[], weights: [] as number[], types: [] as string[] }
   for (const [index, made] of madeFor(spec).entries()) {

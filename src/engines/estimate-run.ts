@@ -16,9 +16,7 @@ const perNodeAndArc =
   ({ nodeCount, arcCount }) =>
     bytesPerNode * nodeCount + bytesPerArc * arcCount
 
-/** A few arrays by node. */
 const fewArrays = perNodeAndArc(64, 0)
-/** A search by cost, with its tree. */
 const costSearch = perNodeAndArc(128, 0)
 /** Rows copied in another order, with weights. */
 const rows = perNodeAndArc(64, 12)

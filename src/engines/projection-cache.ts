@@ -31,12 +31,12 @@ function leastBytes({ nodeCount, relationshipCount }: GraphInfo, spec: Projectio
 
 /** A build stops when no caller waits for it. */
 function buildControl({ signal, onProgress }: SharedRunControl): KernelControl {
-  let told = 0
+  let reported = 0
   return {
     check(fraction) {
       if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
-      if (fraction === told) return
-      told = fraction
+      if (fraction === reported) return
+      reported = fraction
       onProgress(fraction)
     }
   }

@@ -13,12 +13,12 @@ const PROGRESS_INTERVAL_MS = 100
 
 /** Reports progress to the listener of a run until stopped. */
 function watchProgress(words: SharedControl, onProgress: (fraction: number) => void): () => void {
-  let told = 0
+  let reported = 0
   const timer = setInterval(() => {
     // Several workers write this fraction, so a lower one may arrive last.
-    if (words.progress <= told) return
-    told = words.progress
-    onProgress(told)
+    if (words.progress <= reported) return
+    reported = words.progress
+    onProgress(reported)
   }, PROGRESS_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -172,7 +172,7 @@ function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, 
   return { offsets, neighbors: keptNeighbors, weights: keptWeights }
 }
 
-/** Checks the invariants of a Csr that a scan can find. O(n + m). @throws EDGEWISE_INTERNAL naming the first broken one. */
+/** Checks the invariants of a Csr that a scan can find, in O(n + m). Throws EDGEWISE_INTERNAL naming the first broken one. */
 export function assertCsr(csr: Csr): void {
   assertRows('out', csr, csr.outOffsets, csr.outTargets, csr.outWeights)
   if (!csr.undirected) {

@@ -46,7 +46,7 @@ export class Team {
     this.control = control
   }
 
-  /** Call it every few thousand steps within a chunk. @throws what the control throws. */
+  /** Call it every few thousand steps within a chunk. Throws what the control throws. */
   check(): void {
     this.control.check(Math.min(1, Atomics.load(this.words, DONE) / this.chunksOfAll))
   }

@@ -101,8 +101,8 @@ export function createJobTable({ jobs, random = Math.random, onTransition = () =
     endStep: (held, step, beside = {}) => fenced(held, () => ({ name: 'note', step: { ...step, fence: held.fence }, ...beside })),
     complete: (held, result, blobs) => fenced(held, () => ({ name: 'complete', result, blobs })),
     failed(held, error) {
-      const told = toldError(error)
-      return fenced(held, (job) => ({ name: afterFailure(job, error), pauseMs: pauseAfter(job.attempt, error, random), error: told }))
+      const shownError = shownErrorOf(error)
+      return fenced(held, (job) => ({ name: afterFailure(job, error), pauseMs: pauseAfter(job.attempt, error, random), error: shownError }))
     },
     stopped: (held) => fenced(held, () => ({ name: 'stop' })),
     giveBack: (held) => fenced(held, ({ cancelRequested }) => ({ name: cancelRequested ? 'stop' : 'giveBack' })),
@@ -139,7 +139,7 @@ function afterFailure({ attempt, maxAttempts, cancelRequested }: Job, error: unk
 }
 
 /** Converts an error for storage. Details of a program fault stay in the log. */
-function toldError(error: unknown): WireError {
+function shownErrorOf(error: unknown): WireError {
   if (error instanceof EdgewiseError) return toWireError(error)
   return { code: 'EDGEWISE_INTERNAL', parameters: { requestId: '-' } }
 }

@@ -5,7 +5,7 @@ import type { Blobs } from '../storage/state/blobs.ts'
 import type { Job, Jobs } from '../storage/state/jobs.ts'
 import type { Held, JobTable } from './job-table.ts'
 import { keep, unkeep } from './kept.ts'
-import type { JobContext, JobKind, StepTold } from './kind.ts'
+import type { JobContext, JobKind, StepRecord } from './kind.ts'
 
 export interface RunOptions {
   readonly table: JobTable
@@ -49,7 +49,7 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
       const step = await look(name, hashOf(input))
       return step === null || step.output === null ? undefined : ((await unkeep(blobs, tenant, step.output)) as T)
     },
-    async step<T>(name: string, input: unknown, run: () => Promise<T>, told: StepTold<T> = {}) {
+    async step<T>(name: string, input: unknown, run: () => Promise<T>, record: StepRecord<T> = {}) {
       if (begun.has(name)) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `the step "${name}" of job ${id} was begun twice` })
       begun.add(name)
       const hash = hashOf(input)
@@ -59,10 +59,10 @@ export function contextOf(job: Job, signal: AbortSignal, progress: (fraction: nu
       await table.beginStep(held, { name, hash }, known !== null)
       const output = await traced('job step', { attributes: { 'edgewise.step': name } }, run)
       const { kept, blobs: used } = await keep(blobs, tenant, output)
-      const event = told.event?.(output) ?? null
+      const event = record.event?.(output) ?? null
       await table.endStep(
         held,
-        { name, hash, output: kept, usage: told.usage?.(output) ?? null },
+        { name, hash, output: kept, usage: record.usage?.(output) ?? null },
         { blobs: used, events: event === null ? [] : [{ ...event, outbox: false }] }
       )
       return output

@@ -26,7 +26,6 @@ interface Run {
   readonly ended: Promise<void>
 }
 
-/** The runs of one worker. */
 export class Runs {
   readonly #options: RunsOptions
   /** A job may occur twice: a run that lost its lease but ignores its signal, and its successor. */
@@ -40,7 +39,6 @@ export class Runs {
     return this.#runs.size
   }
 
-  /** Starts a claimed job. */
   begin(job: Job, kind: JobKind): void {
     const abort = new AbortController()
     // Each parallel call of a run adds a listener.

@@ -50,7 +50,6 @@ export type TransitionName = keyof typeof transitions
 
 export const endStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'dead'])
 
-/** Whether the transition is allowed now. */
 export function may(name: TransitionName, job: Pick<JobStatus, 'state' | 'lease'>, fence?: number): boolean {
   const { from, isFenced }: Transition = transitions[name]
   return from.includes(job.state) && (!isFenced || job.lease.fence === fence)

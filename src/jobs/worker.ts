@@ -41,7 +41,6 @@ export function createWorker(options: WorkerOptions): Worker {
   let isStopping = false
   let loop: Promise<void> | null = null
 
-  /** Returns the number of claimed jobs. */
   async function claimDue(): Promise<number> {
     let claimed = 0
     for (const id of await jobs.due(claimable, concurrency - runs.size)) {

@@ -17,7 +17,6 @@ export interface AnswerField {
   readonly isRequired: boolean
 }
 
-/** The requested form of an answer. */
 export interface AnswerForm {
   readonly schema: JsonSchema
   readonly check: SchemaCheck

@@ -124,7 +124,6 @@ export function plain(data: unknown): unknown {
 
 export type CellRow = Readonly<Record<string, Cell>>
 
-/** A result whose values are cells. */
 export interface ResultCells extends Omit<ShapedResult, 'summary' | 'rows' | 'total'> {
   readonly summary: CellRow
   readonly rows: readonly CellRow[]

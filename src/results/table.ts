@@ -133,7 +133,7 @@ function refuse({ rowCount, total = rowCount }: ResultTable, what: string): Edge
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${kept} ${remedy} ${ways}` })
 }
 
-/** Refuses a truncated table. @param operation e.g. "sorted" @throws EDGEWISE_INVALID_INPUT when the table has only the first rows. */
+/** Throws EDGEWISE_INVALID_INPUT when the table has only the first rows. `operation` is a participle, such as "sorted". */
 export function assertComplete(table: ResultTable, operation: string): void {
   if (table.total !== undefined) throw refuse(table, `it cannot be ${operation}`)
 }

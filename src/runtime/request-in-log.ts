@@ -14,7 +14,6 @@ function urlInLog(url: string): string {
   return `${path}?${new URLSearchParams(parameters.map((one): [string, string] => (isSecret(one) ? [one[0], '***'] : one)))}`
 }
 
-/** The log fields of a request. */
 export function requestInLog(request: FastifyRequest): object {
   const { method, url, host, ip, socket } = request
   return { method, url: urlInLog(url), host, remoteAddress: ip, remotePort: socket?.remotePort }

@@ -62,7 +62,6 @@ export interface Runtime {
   readonly asker: Asker
   readonly querySchema: QuerySchemas
   readonly jobs: JobService
-  /** The knowledge graphs of tasks. */
   readonly taskGraphs: TaskGraphs
   readonly webhooks: WebhookService
   readonly metrics: Metrics

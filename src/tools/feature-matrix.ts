@@ -31,7 +31,7 @@ export interface LabelledMatrix extends FeatureMatrix {
   readonly places: readonly (readonly number[])[]
 }
 
-/** @throws EDGEWISE_MISSING_VALUE when only some nodes of a label have a column's value. @param labelOf each node's index in `labels` */
+/** Throws EDGEWISE_MISSING_VALUE when only some nodes of a label have a column's value. `labelOf` holds each node's index in `labels`. */
 export function labelledMatrix(projection: Projection, names: readonly string[], labelOf: Uint32Array, labels: readonly string[]): LabelledMatrix {
   const owners = labels.map((label) => `nodes of label ${label}`)
   const [matrix, lacking] = fillMatrix(projection, names, (node) => labelOf[node] as number, owners, true)

@@ -1,7 +1,7 @@
 import { inSlices, type Steps } from '../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../base/errors.ts'
 import type { ImportRecord } from '../storage/graphs/import/record.ts'
-import type { InlineGraphs, ToldContent } from '../storage/graphs/store.ts'
+import type { InlineGraphContent, InlineGraphs } from '../storage/graphs/store.ts'
 import { tellsMark } from './schemas.ts'
 import type { Tool } from './tool.ts'
 
@@ -111,7 +111,7 @@ class EdgeRecords {
     )
   }
 
-  content(orientation: ToldContent['orientation']): ToldContent {
+  content(orientation: InlineGraphContent['orientation']): InlineGraphContent {
     return { records: [...this.#nodes.values(), ...this.#relationships], orientation, nameProperties: { [LABEL]: 'name' } }
   }
 
@@ -120,7 +120,7 @@ class EdgeRecords {
   }
 }
 
-function* readEdges(given: string | readonly unknown[], directed: boolean): Steps<ToldContent> {
+function* readEdges(given: string | readonly unknown[], directed: boolean): Steps<InlineGraphContent> {
   const records = new EdgeRecords()
   let count = 0
   for (const edge of typeof given === 'string' ? linesOf(given) : itemsOf(given)) {
@@ -152,8 +152,8 @@ async function tellQuestion(
   control: TellingControl
 ): Promise<Record<string, unknown>> {
   const { question } = given
-  const told = typeof question === 'string' ? await telling?.read(question, control) : null
-  return told === null || told === undefined ? given : { ...given, graph: told.graph, question: told.rest }
+  const inlineQuestion = typeof question === 'string' ? await telling?.read(question, control) : null
+  return inlineQuestion === null || inlineQuestion === undefined ? given : { ...given, graph: inlineQuestion.graph, question: inlineQuestion.rest }
 }
 
 /** GraphQL turns a text into a list; this returns the text. */

@@ -1,5 +1,5 @@
 import type { JobContext, JobKind } from '../jobs/kind.ts'
-import { type InlineGraphs, isTold, type ToldContent } from '../storage/graphs/store.ts'
+import { type InlineGraphContent, type InlineGraphs, isInline } from '../storage/graphs/store.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 
 /** A job's input with the inline graphs it names, each with the hash of its blob. */
@@ -13,7 +13,7 @@ interface Keepers {
 }
 
 function namedIn(value: unknown): string[] {
-  if (typeof value === 'string') return isTold(value) ? [value] : []
+  if (typeof value === 'string') return isInline(value) ? [value] : []
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(namedIn) : []
 }
 
@@ -22,7 +22,7 @@ export function withInlineGraphs(kind: JobKind, { graphs, blobs }: Keepers): Job
   async function restore(tenant: string, name: string, sha256: string): Promise<void> {
     const parts: Uint8Array[] = []
     for await (const chunk of (await blobs.read(tenant, sha256)) ?? []) parts.push(chunk)
-    if (parts.length > 0) await graphs.restore(tenant, name, JSON.parse(Buffer.concat(parts).toString()) as ToldContent)
+    if (parts.length > 0) await graphs.restore(tenant, name, JSON.parse(Buffer.concat(parts).toString()) as InlineGraphContent)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { ProjectionSpec } from '../graph/spec.ts'
-import type { KeptThings, Tool } from './tool.ts'
+import type { KeptStores, Tool } from './tool.ts'
 
 /** A stored projection by name: any process can build it from the spec. */
 export interface NamedSpec {
@@ -26,21 +26,21 @@ function named({ name, graph, spec }: { readonly name: string; readonly graph: s
 }
 
 /** null when the tenant has no projection of that name, or it has expired. */
-export async function findProjection(kept: Pick<KeptThings, 'projections'>, tenant: string, name: string): Promise<NamedSpec | null> {
+export async function findProjection(kept: Pick<KeptStores, 'projections'>, tenant: string, name: string): Promise<NamedSpec | null> {
   const found = await kept.projections.read(tenant, name)
   const known = found === null ? null : named({ name, graph: found.graph, spec: found.spec })
   return known === null || Date.parse(known.expiresAt) <= Date.now() ? null : known
 }
 
 /** Lists projections by name and deletes expired ones. */
-export async function listProjections(kept: KeptThings, tenant: string): Promise<NamedSpec[]> {
+export async function listProjections(kept: KeptStores, tenant: string): Promise<NamedSpec[]> {
   const all = (await kept.projections.list(tenant)).map(named)
   const isOver = ({ expiresAt }: NamedSpec) => Date.parse(expiresAt) <= Date.now()
   await Promise.all(all.filter(isOver).map(({ name }) => kept.projections.drop(tenant, name)))
   return all.filter((one) => !isOver(one))
 }
 
-export function keepProjection(kept: KeptThings, tenant: string, { name, graph, ...spec }: NamedSpec): Promise<void> {
+export function keepProjection(kept: KeptStores, tenant: string, { name, graph, ...spec }: NamedSpec): Promise<void> {
   return kept.projections.put(tenant, name, { graph, spec })
 }
 

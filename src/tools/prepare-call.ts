@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../base/errors.ts'
 import type { AnalyticsEngine, EngineWish } from '../engines/engine.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
-import { type GraphInfo, isBeside } from '../storage/graphs/store.ts'
+import { type GraphInfo, isUnlisted } from '../storage/graphs/store.ts'
 import type { CallControl } from './call-control.ts'
 import { importInlineEdges } from './inline-edges.ts'
 import { assertInputSize } from './input-limits.ts'
@@ -106,7 +106,7 @@ async function graphOf(
     return { info: (await originOf(sources, tenant, parent, descriptor)).info, base: null }
   }
   const name = typeof asked === 'string' ? asked : (request.graph ?? defaultGraph)
-  if (isBeside(name)) return { info: await graphInfo(sources.store, tenant, name), base: null }
+  if (isUnlisted(name)) return { info: await graphInfo(sources.store, tenant, name), base: null }
   const graphs = await sources.store.list(tenant)
   const named = graphs.some((graph) => graph.name === name) ? null : await findProjection(sources.state, tenant, name)
   if (named === null) {

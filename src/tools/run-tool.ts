@@ -2,14 +2,14 @@ import { EdgewiseError } from '../base/errors.ts'
 import type { AnalyticsEngine } from '../engines/engine.ts'
 import type { CachedResult } from '../results/cache.ts'
 import type { BaseProjection } from '../results/provenance.ts'
-import { type GraphInfo, type GraphStore, isBeside } from '../storage/graphs/store.ts'
+import { type GraphInfo, type GraphStore, isUnlisted } from '../storage/graphs/store.ts'
 import type { StoredModel } from '../storage/state/models.ts'
 import type { CallControl } from './call-control.ts'
 import { collectCertificates } from './certificates.ts'
 import type { ModelHashes } from './models.ts'
 import { nowhere, type Outside } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
-import type { CallTool, KeptThings, OpenResult, Tool } from './tool.ts'
+import type { CallTool, KeptStores, OpenResult, Tool } from './tool.ts'
 
 /**
  * Arguments that affect display, node look-up or (with the engine itself recorded) the place of computation, but no rows: pages of one result share a handle.
@@ -23,19 +23,19 @@ export function decisiveArguments(tool: Tool, resolved: Readonly<Record<string, 
 
 /** Graph names that a caller may see. */
 export function namesOf(graphs: readonly GraphInfo[]): string[] {
-  return graphs.map(({ name }) => name).filter((name) => !isBeside(name))
+  return graphs.map(({ name }) => name).filter((name) => !isUnlisted(name))
 }
 
 /** Finds a graph; undefined when the tenant has none of that name. A task's graph is found by its name with the step. */
 export async function findGraph(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo | undefined> {
   if (graph === nowhere.name) return nowhere
-  const named = isBeside(graph) ? await store.version(tenant, graph) : graph
+  const named = isUnlisted(graph) ? await store.version(tenant, graph) : graph
   return (await store.list(tenant)).find(({ name }) => name === named)
 }
 
 export async function graphInfo(store: GraphStore, tenant: string, graph: string): Promise<GraphInfo> {
   const graphs = await store.list(tenant)
-  const info = isBeside(graph) ? await findGraph(store, tenant, graph) : graphs.find(({ name }) => name === graph)
+  const info = isUnlisted(graph) ? await findGraph(store, tenant, graph) : graphs.find(({ name }) => name === graph)
   if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: namesOf(graphs) })
   return info
 }
@@ -46,7 +46,7 @@ export interface RunContext {
   readonly engine: AnalyticsEngine
   readonly info: GraphInfo
   readonly base: BaseProjection | null
-  readonly kept: KeptThings
+  readonly kept: KeptStores
   readonly outside: Outside
   readonly models: ModelHashes
   readonly mayKeep: boolean

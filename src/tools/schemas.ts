@@ -90,7 +90,6 @@ export const optionalHandle = (description: string) => Type.Optional(handleOf(de
 export function modelReference(kind: ModelKind, description: string) {
   return Type.String({ minLength: 1, maxLength: 200, [modelMark]: kind, description })
 }
-/** The name of a model to train. */
 export const newModelName = Type.String({
   minLength: 1,
   maxLength: 200,

@@ -4,7 +4,6 @@ import type { StoredNode } from '../storage/graphs/store.ts'
 import { assertUnmoved, openResult, type ResultSources } from './open-result.ts'
 import type { ResultPage, ShowPage } from './show-page.ts'
 
-/** A page of an earlier result, by its handle. */
 export interface PageOfResult extends ResultPage {
   readonly handle: string
 }

@@ -43,9 +43,8 @@ export interface OpenResult {
 }
 
 /** The tenant's named projections, models and vertex programs, which all processes share. */
-export type KeptThings = Pick<StateStore, 'projections' | 'models' | 'programs'>
+export type KeptStores = Pick<StateStore, 'projections' | 'models' | 'programs'>
 
-/** Calls a tool by its name, with its arguments. */
 export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
 
 /** The environment of a tool's run. Tools know ports, never their implementations. */
@@ -56,7 +55,7 @@ export interface ToolContext {
   readonly graphInfo: GraphInfo
   /** The named projection that the call runs on; null for the whole graph. */
   readonly base: BaseProjection | null
-  readonly kept: KeptThings
+  readonly kept: KeptStores
   /** Whether the caller may add to them. */
   readonly mayKeep: boolean
   readonly outside: Outside

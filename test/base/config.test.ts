@@ -78,7 +78,7 @@ t.test('takes the credentials of a scratch in its address, and shows them nowher
   t.equal(maskedConfig(readConfig({ [setting]: 'bolt://me:canary@db' }))[setting], '***')
 })
 
-t.test('allows no writes unless told', async (t) => {
+t.test('allows no writes by default', async (t) => {
   t.equal(readConfig({}).allowWrites, false)
   t.equal(readConfig({ EDGEWISE_ALLOW_WRITES: 'true' }).allowWrites, true)
   t.throws(() => readConfig({ EDGEWISE_ALLOW_WRITES: 'writes' }), { code: 'EDGEWISE_INVALID_SETTING' })

@@ -4,7 +4,7 @@ import { EdgewiseError } from '../../src/base/errors.ts'
 import { type Completion, type CompletionRequest, type Model, noUsage } from '../../src/outside/models/model.ts'
 import { openOpenAiModel } from '../../src/outside/models/openai.ts'
 
-/** Set to the base URL of a model server, it has the model asked anew, and its replies written down. */
+/** Set to the base URL of a model server, it queries the model again and records its replies. */
 const RECORD = 'EDGEWISE_RECORD_MODEL'
 
 const keyOf = ({ messages, schema }: CompletionRequest): string =>
@@ -13,7 +13,7 @@ const keyOf = ({ messages, schema }: CompletionRequest): string =>
     .digest('hex')
     .slice(0, 24)
 
-/** What a real model once replied to these very requests, from a file; a request that is not there says that its prompt has changed. */
+/** A real model's recorded replies to the same requests, from a file. A request that is not in the file means that its prompt has changed. */
 export function recordedModel(file: string): Model {
   const replies = new Map<string, string>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [])
   const baseUrl = process.env[RECORD]

@@ -50,7 +50,7 @@ async function readingOf(engine: AnalyticsEngine, store: GraphStore, tenant: str
   }
 }
 
-/** The largest distance over all calls of an algorithm; null: the engine's server does not have it, and says so. */
+/** The largest distance over all calls of an algorithm, null where the engine's server reports that it lacks the algorithm. */
 async function farthest<A extends ComparedAlgorithm>(algorithm: A, reference: Reading, other: Reading): Promise<number | null> {
   const { cases, distance, only2026 } = comparisons[algorithm] as Comparison<A>
   const placeOf = Uint32Array.from(reference.keys, (key) => other.keys.indexOf(key))

@@ -11,7 +11,7 @@ function bound(tolerance: number): string {
   return tolerance === 0 ? 'exact' : `within ${tolerance}`
 }
 
-/** Bounds that were kept, not what was seen below them: the last digits depend on the order in which a server stores relationships. */
+/** Bounds that were held, not the distances below them, because the last digits depend on the order in which a server stores relationships. */
 function cell(isMeasured: boolean, { tolerance }: AnyComparison, setting: Setting, numbers: string): string {
   if (!isMeasured) return '–'
   const [directed, undirected] = [bound(tolerance(setting, true)), bound(tolerance(setting, false))]

@@ -24,7 +24,7 @@ const training = {
 const server = testServer() === null ? null : await startServer(t)
 if (server === null) t.test('models trained in Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('a model trained by Graph Data Science lies there, predicts there, and is told when it is lost', { timeout: 120_000 }, async (t) => {
+  t.test('a model trained by Graph Data Science stays and predicts there, and a lost model is reported', { timeout: 120_000 }, async (t) => {
     const neo4j = openConnection(t, server)
     const tenant = newTenant()
     const { uri, username, password } = server

@@ -2,7 +2,7 @@ import { openGdsEngine } from '../../src/engines/gds.ts'
 import { Neo4j } from '../../src/storage/neo4j/connection.ts'
 import { specOf } from '../fixtures/planted-graph.ts'
 
-// An engine that projects the nodes of a label, says the name of its graph and waits to be killed. Its clock is behind by as much as it is told.
+// An engine that projects the nodes of a label, prints the name of its graph and waits to be killed. Its clock is behind by the given time.
 const [uri = '', username = '', password = '', label = '', behindMs = '0'] = process.argv.slice(2)
 const neo4j = new Neo4j({ uri, username, password, database: 'neo4j', deadlineMs: 60_000 })
 const engine = await openGdsEngine({

@@ -145,7 +145,7 @@ t.test('cancels a running call at once and is free for the next', async (t) => {
   t.equal((await engine.run('weaklyConnectedComponents', small, {})).components.length, 100)
 })
 
-t.test('tells progress, rising from 0 to 1', async (t) => {
+t.test('reports progress, rising from 0 to 1', async (t) => {
   const { engine } = openEngine(t)
   const abort = new AbortController()
   const told: number[] = []

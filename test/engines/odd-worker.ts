@@ -1,4 +1,4 @@
-/** A worker that does as its message says: answer, refuse, die, never come back, or answer once a shared word is 1. */
+/** A worker that follows its message: it answers, refuses, dies, hangs, or answers once a shared word is 1. */
 import { parentPort, threadId } from 'node:worker_threads'
 
 parentPort?.on('message', (wish: 'answer' | 'refuse' | 'die' | 'hang' | Int32Array) => {

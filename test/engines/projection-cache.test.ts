@@ -77,7 +77,7 @@ t.test('keeps each caller to its own deadline', async (t) => {
   t.equal((await patient).graph, 'g')
 })
 
-t.test('tells every waiting caller how far the build is', async (t) => {
+t.test('reports the progress of a build to every waiting caller', async (t) => {
   const { store, get } = open()
   const told: string[] = []
   const both = Promise.all([

@@ -1,4 +1,4 @@
-/** Helps in runs of parallel kernels, one after another. Counts itself in `joined` once it has a chunk, or waits for one. */
+/** Helps in runs of parallel kernels, one after another. It counts itself in `joined` once it has a chunk or waits for one. */
 import { parentPort } from 'node:worker_threads'
 import type { Csr } from '../../src/graph/csr.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'

@@ -6,7 +6,7 @@ import { subsetsOf } from './tree-oracles.ts'
 export const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
 export const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
 
-/** Why this is no flow; null when it is one: within capacities, kept at every node between, of the stated total, without circles. */
+/** The reason why this is no flow, or null. A flow is within capacities, balanced at every intermediate node, of the stated total and without circulations. */
 export function faultOfFlow(flow: NetFlow, graph: EdgeList, orientation: Orientation, sources: readonly number[], targets: readonly number[]): string | null {
   const capacity = new Map<string, number>()
   for (const [u, v, weight] of walkable(graph, orientation)) capacity.set(`${u},${v}`, (capacity.get(`${u},${v}`) ?? 0) + weight)

@@ -26,7 +26,9 @@ export function csrOf(nodeCount: number, arcs: readonly Arc[], orientation: Orie
   })
 }
 
-/** Small multigraphs: empty ones, single nodes, self loops, parallel arcs and unconnected parts all occur. Weights are small whole numbers, so sums are exact. */
+/**
+ * Small multigraphs, among them empty ones, single nodes, self loops, parallel arcs and unconnected parts. Weights are small whole numbers, so sums are exact.
+ */
 export function randomGraph({ maxNodes = 9, weighted = false, minWeight = 0 } = {}): fc.Arbitrary<EdgeList> {
   return fc.integer({ min: 0, max: maxNodes }).chain((nodeCount) => {
     if (nodeCount === 0) return fc.constant({ nodeCount, arcs: [] as Arc[] })
@@ -39,7 +41,7 @@ export function randomGraph({ maxNodes = 9, weighted = false, minWeight = 0 } = 
 /** One fixed seed: the same graphs at every run. */
 export const seeded = { seed: 20_231, numRuns: caseCount(300) }
 
-/** Arcs as a walker meets them: both ways when undirected (a self loop twice), turned when reversed. Built without a Csr. */
+/** Arcs in the order of a traversal: both ways when undirected (a self loop twice), turned when reversed. Built without a Csr. */
 export function walkable({ arcs }: EdgeList, orientation: Orientation): [number, number, number][] {
   return arcs.flatMap(([source, target, weight = 1]): [number, number, number][] => {
     if (orientation === 'natural') return [[source, target, weight]]

@@ -78,7 +78,7 @@ function skewedCsr(nodeCount: number, arcCount: number, isWeighted: boolean, isU
   return csrOf(nodeCount, arcs, isUndirected ? 'undirected' : 'natural')
 }
 
-/** Runs a kernel on this thread and on those of `helpers`, for a crew of up to `size`; the first chunk here waits until all of them have joined. */
+/** Runs a kernel on this thread and on those of `helpers`, for a crew of up to `size`. The first chunk here waits until all of them have joined. */
 async function runTogether(name: keyof typeof parallelKernels, csr: Csr, parameters: object, helpers: readonly Worker[], size: number): Promise<unknown> {
   const kernel = parallelKernels[name] as NonNullable<(typeof parallelKernels)['pagerank']>
   const words = crewWords(size)

@@ -3,7 +3,10 @@ import type { Orientation } from '../../src/graph/spec.ts'
 import { allDistances } from './oracles.ts'
 import { type EdgeList, walkable } from './random-graph.ts'
 
-/** Why this is no tree of the graph, read this way; null when it is: parents first, each node once, each step an arc of its weight, the total their sum. */
+/**
+ * The reason why this is no tree of the graph in this orientation, or null. A tree has parents first, each node once, each step an arc of its weight, and their
+ * sum as its total.
+ */
 export function faultOfTree({ nodes, parents, weights, totalWeight }: RootedTree, graph: EdgeList, orientation: Orientation): string | null {
   const arcs = walkable(graph, orientation)
   const seen = new Set<number>()
@@ -19,7 +22,7 @@ export function faultOfTree({ nodes, parents, weights, totalWeight }: RootedTree
   return sum === totalWeight ? null : `weights add up to ${sum}, not ${totalWeight}`
 }
 
-/** Weight of a spanning tree of these nodes by Kruskal's method, null when they are not connected. `sign` -1: the heaviest one. */
+/** Weight of a spanning tree of these nodes by Kruskal's method, null when they are not connected. `sign` -1 means the heaviest one. */
 export function spanningWeight(graph: EdgeList, nodes: ReadonlySet<number>, sign = 1): number | null {
   const group = new Map([...nodes].map((node) => [node, node]))
   const edges = walkable(graph, 'natural').filter(([u, v]) => nodes.has(u) && nodes.has(v))
@@ -43,7 +46,10 @@ export function subsetsOf(nodeCount: number): Set<number>[] {
   )
 }
 
-/** Least weight of arcs that lead from the source to all targets, over all ways to part the targets (Dreyfus and Wagner): Infinity when some cannot be reached. */
+/**
+ * The least weight of arcs that lead from the source to all targets, over all ways to split the targets (Dreyfus and Wagner). Infinity when some cannot be
+ * reached.
+ */
 export function leastSteinerWeight(graph: EdgeList, orientation: Orientation, source: number, targets: readonly number[]): number {
   const distance = allDistances(graph, orientation)
   const known = new Map<string, number>()

@@ -31,7 +31,7 @@ async function failureOf(command: string, words: readonly string[], env: Readonl
   }
 }
 
-/** Helm: the one of EDGEWISE_TEST_HELM, else the one in .cache, which a full run compiles when it is not there. */
+/** Helm from EDGEWISE_TEST_HELM, else from .cache, where a full run compiles it when it is missing. */
 export async function findHelm(): Promise<Found> {
   const named = process.env['EDGEWISE_TEST_HELM']
   if (named) return { path: named }

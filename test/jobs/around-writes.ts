@@ -1,6 +1,6 @@
 import type { Held, JobTable } from '../../src/jobs/job-table.ts'
 
-/** Makes a write of a run, or does something before and after; `what` it is, such as `end vote 1.2`. */
+/** Makes a write of a run, or acts before and after it. `what` names the write, such as `end vote 1.2`. */
 export type AroundWrite = <T>(held: Held, what: string, act: () => Promise<T>) => Promise<T>
 
 /** A table of jobs whose writes of runs all go through `write`. */

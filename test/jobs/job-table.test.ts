@@ -3,7 +3,7 @@ import { createJobTable } from '../../src/jobs/job-table.ts'
 import type { Jobs } from '../../src/storage/state/jobs.ts'
 import { kindOf, LEASE_MS, openJobs } from './open-jobs.ts'
 
-/** A database that commits, whose answer is lost, after which something else may happen before its driver sends the same again. */
+/** A database that commits but loses its answer. Something else may happen before its driver sends the same again. */
 function sendingTwice(jobs: Jobs, between: () => Promise<unknown>): Jobs {
   return {
     ...jobs,

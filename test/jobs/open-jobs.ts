@@ -48,7 +48,7 @@ export interface JobBenchOptions {
   readonly maxWaiting?: number
 }
 
-/** State in a file of its own, and workers of these kinds on it. Nothing here waits for time: workers are told to work off what is due. */
+/** State in its own file, and workers of these kinds on it. Nothing here waits for time: the test makes workers run what is due. */
 export async function openJobs(t: Test, kinds: readonly JobKind[], options: JobBenchOptions = {}): Promise<JobBench> {
   const clock = { now: START }
   const state = options.state ?? (await openSqliteState({ path: options.path ?? join(t.testdir(), 'state.sqlite'), now: () => clock.now }))

@@ -23,7 +23,7 @@ t.test('a step that was stored is not run again by the run that takes over, whic
   t.same(calls, ['first', 'second'])
 })
 
-t.test('what a step cost is kept beside its output, and what is told of it is told once', async (t) => {
+t.test('the usage of a step is stored beside its output, and its event is sent once', async (t) => {
   const kind = kindOf((_input, { step }) =>
     step('model', 'who?', async () => ({ text: 'Ann', tokens: 3 }), {
       usage: ({ tokens }) => ({ tokens }),

@@ -29,7 +29,7 @@ t.test('a submission brings its callback into the transaction of its job, and on
   t.equal((await jobs.list('a', {}, { limit: 9 })).length, 1)
 })
 
-t.test('a tenant whose queue is full is told to wait, and another is not', async (t) => {
+t.test('a tenant whose queue is full has to wait, and another has not', async (t) => {
   const { submit, worker } = await openJobs(t, [kindOf(() => 1)], { maxWaiting: 2 })
   for (const _ of [1, 2]) await submit()
   await t.rejects(submit(), { code: 'EDGEWISE_TOO_MANY_JOBS', parameters: { limit: 2 } })

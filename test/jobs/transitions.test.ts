@@ -27,7 +27,7 @@ function jobThat(state: JobState, given: Partial<JobStatus> = {}): Job {
   }
 }
 
-/** Where each transition leads from each state; what is not here is refused. The page of jobs says the same. */
+/** The target of each transition from each state. Others are refused. The page of jobs says the same. */
 const documented: { readonly [Name in TransitionName]: Partial<Record<JobState, JobState>> } = {
   claim: { queued: 'running' },
   heartbeat: { running: 'running' },
@@ -138,7 +138,7 @@ t.test('a job lapses when its lease has run out or it waited beyond its deadline
   t.match(lapseOf(running, UNTIL)?.error, { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: 2 } })
 })
 
-t.test('what is told of a change names the state, and the error in words', async (t) => {
+t.test('the event of a change names the state, and the error in words', async (t) => {
   const told = eventOf('bury', after('bury', jobThat('running'), given))
   t.same(told, [{ type: 'job.dead', outbox: true, data: { state: 'dead', attempt: 2, error: { code: error.code, message: 'The model endpoint failed: x' } } }])
   const [retrying] = eventOf('backOff', after('backOff', jobThat('running'), given))

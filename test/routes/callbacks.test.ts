@@ -39,7 +39,7 @@ t.test('whoever may submit a job is called back, from its first event to its las
   t.same(shown.body.callback, { id: body.callback.id })
 })
 
-t.test('a callback is told the types that it names, signed by the secret that it brings', async (t) => {
+t.test('a callback gets the event types that it names, signed with its own secret', async (t) => {
   const { body } = await send('POST', '/jobs', { ...order, callback: { url: `${receiver.url}/end`, events: ['job.done', 'job.failed'], secret } })
   t.equal(body.callback.secret, secret)
   await worker.untilIdle()

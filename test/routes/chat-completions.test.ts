@@ -69,7 +69,7 @@ t.test('gives a chat that goes on from an earlier turn a conversation of its own
   t.match(other.edgewise, { turn: 2, data: one.edgewise.data })
 })
 
-t.test('asks again what it does not know to have said, and keeps what only the client tells', async (t) => {
+t.test('asks again where it does not know its own earlier answer, and keeps what only the client sends', async (t) => {
   const known = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')])
   t.match(textOf(known), /^London Bridge → Bank/)
   const { turns } = await runtime.state.conversations.read('default', known.edgewise.conversationId ?? '')

@@ -108,7 +108,7 @@ t.test('takes the signatures of GitHub; one that is sent again under another id 
     t.match(await send('POST', path, event, { 'x-hub-signature-256': signature }), { status: 401 })
 })
 
-t.test('takes the form that GitHub sends unless told otherwise', async (t) => {
+t.test('takes the form that GitHub sends by default', async (t) => {
   const { send, runtime } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'github', ...template })
   const path = `/hooks/${made.hook.id}`

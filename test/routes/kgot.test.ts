@@ -86,7 +86,7 @@ t.test('a task that is done shows its answer, and what it cost by roles', async 
   )
 })
 
-t.test('the graph tells who said what, and keeps apart what was set aside', async (t) => {
+t.test('the graph names the source of each fact, and separates removed ones', async (t) => {
   const graph = await get(`${self}/graph`)
   t.equal(graph.step, 2)
   t.same(

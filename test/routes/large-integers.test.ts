@@ -25,7 +25,7 @@ t.test('a tool takes and gives them by their digits', async (t) => {
   t.match((await post('/tools/get_node_by_property', byProperty)).json(), { rows: [{ node: 'Axle', serial: low }], total: 1 })
 })
 
-t.test('a number that JSON has rounded is refused, and told how to be written', async (t) => {
+t.test('a number that JSON has rounded is refused with the right way to write it', async (t) => {
   const told = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /JSON rounds integers beyond 2\^53.*digits/ }
   t.match((await find(low)).json(), told)
   t.match((await post('/tools/get_node_by_property', `{"graph": "parts", "label": "Part", "property_name": "serial", "property_value": ${low}}`)).json(), told)

@@ -134,7 +134,7 @@ t.test('needs the scope admin, and shows a tenant nothing of another', async (t)
   t.same((await other.send('GET', '/schedules')).body, { schedules: [] })
 })
 
-t.test('runs once now when it is told to, as its maker, enabled or not, and its times stay', async (t) => {
+t.test('runs once on request as its maker, enabled or not, and keeps its times', async (t) => {
   const gil = await newTenant('gil')
   const { body: made } = await gil.send('POST', '/schedules', { ...daily, maxAttempts: 2 })
   const path = `/schedules/${made.id}`

@@ -44,7 +44,7 @@ t.test('a job is submitted, run and read with its result and steps', async (t) =
   t.same(read.job.result, rest.result, 'as REST tells it')
 })
 
-t.test('a job names who is told of it, and shows the secret to whoever submits it, once', async (t) => {
+t.test('a job names its callback, and shows the secret once, to its submitter', async (t) => {
   const withCallback = `mutation ($input: JSON!, $callback: JobCallbackInput) {
     submitJob(kind: "ask", input: $input, callback: $callback) { id callback { id secret } }
   }`

@@ -116,7 +116,7 @@ t.test('lists all nodes of an ambiguous name, and takes one by label or key', as
   t.same((await onFirms('get_neighbors', { node: { id: 'p1' } })).provenance.parameters['node'], { id: 'p1' })
 })
 
-t.test('lets the labels of a projection tell nodes of one name apart', async (t) => {
+t.test('distinguishes nodes of one name by the labels of a projection', async (t) => {
   const result = await onFirms('find_shortest_path', { source: 'Ada', target: 'Cleo', labels: ['Person'] })
   t.same(result.summary['path'], ['Ada', 'Bo', 'Cleo'])
 })
@@ -125,7 +125,7 @@ t.test('says so when a node lies outside the part of the graph asked for', async
   await t.rejects(onFirms('find_shortest_path', { source: 'Orion', target: 'Cleo', labels: ['Person'] }), { message: /"Orion" \(Firm\) is not in the part/ })
 })
 
-t.test('looks names up in another property when told to', async (t) => {
+t.test('looks names up in another property on request', async (t) => {
   t.same((await onFirms('get_neighbors', { node: 'Turin', nameProperty: 'city' })).provenance.parameters['node'], { id: 'p1' })
   await t.rejects(onFirms('get_neighbors', { node: 'Oslo', nameProperty: 'city' }), { code: 'EDGEWISE_AMBIGUOUS_NODE', parameters: { count: 2 } })
 })

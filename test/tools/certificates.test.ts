@@ -105,7 +105,7 @@ t.test('answers carry certificates', async (t) => {
   })
 })
 
-t.test('answers about a graph that is told carry them, too', async (t) => {
+t.test('answers about an inline graph carry them, too', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const told = 'In a directed graph with nodes 0 to 3, the edges are: 0->1, 1->2, 2->0, 2->3.'

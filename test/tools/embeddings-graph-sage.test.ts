@@ -73,7 +73,7 @@ t.test('models are listed, dropped, and named when one is not there', async (t) 
   await t.rejects(call('graph_sage_predict', { modelName: 'listed' }), /listed/)
 })
 
-t.test('labels told apart bring features of their own', async (t) => {
+t.test('distinguished labels have their own features', async (t) => {
   const { nodes, relationships } = ring(20)
   const kinds = nodes.map((node, at) => {
     const { name, size } = node.properties

@@ -77,7 +77,7 @@ t.test('hashgnn makes binary vectors, from features of any kind', async (t) => {
   t.match(dense.rows[0], { embedding: { length: 5 } })
 })
 
-t.test('hashgnn tells relationship types apart when asked to', async (t) => {
+t.test('hashgnn distinguishes relationship types on request', async (t) => {
   const names = Array.from({ length: 12 }, (_, node) => `n${node}`)
   const arcs = names.flatMap((source, node) =>
     [1, 2, 5].map((step) => ({ source, target: names[(node + step) % 12] as string, type: step === 2 ? 'KNOWS' : 'LIKES' }))

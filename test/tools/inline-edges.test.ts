@@ -33,13 +33,13 @@ t.test('edges in the place of a graph', async (t) => {
     )
   })
 
-  await t.test('weights that were told are read by a program that reads weights, and by no other', async (t) => {
+  await t.test('weights of an inline graph are read by a program that reads weights, and by no other', async (t) => {
     const edges = 'a,b,1\nb,d,5\na,c,2\nc,d,2.5'
     t.match((await run({ ...shortest, edges })).summary, { values: { distance: 4.5 }, path: ['a', 'c', 'd'] })
     t.match((await run({ program: 'degree', edges })).summary, { program: 'degree' })
   })
 
-  await t.test('edges lead one way only where they are said to, and a name alone is a node', async (t) => {
+  await t.test('edges have a direction only where the input says so, and a name alone is a node', async (t) => {
     const edges = [[3, 2], [2, 1], [9]]
     const reached = { program: 'sssp', parameters: { source: '1', target: '3' }, edges }
     t.match((await run(reached)).summary, { values: { distance: 2 } })
@@ -84,7 +84,7 @@ t.test('edges in the place of a graph', async (t) => {
     t.match((await run({ program: 'components', edges: [['New York'], ['San Jose']] })).summary, { values: { componentCount: 2 } })
   })
 
-  await t.test('what is refused of a told graph names it as replies do', async (t) => {
+  await t.test('an error about an inline graph names it as replies do', async (t) => {
     const { provenance } = await run({ program: 'degree', edges: 'a,b,1\nb,c' })
     for (const given of [{ program: 'heaviest_triangle' }, { program: 'shortest_path', parameters: { source: 'a', target: 'c' } }])
       await t.rejects(run({ ...given, edges: 'a,b,1\nb,c' }), { message: new RegExp(`"${provenance.graph}"`), parameters: { graph: provenance.graph } })

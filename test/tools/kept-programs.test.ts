@@ -61,7 +61,7 @@ t.test('vertex programs that are kept', async (t) => {
     await t.rejects(refused, { code: 'EDGEWISE_INSUFFICIENT_SCOPE', message: /scope "write"/ })
   })
 
-  await t.test('what is not dropped is said to be no kept program, or one version of it', async (t) => {
+  await t.test('a failed drop says that the program is unknown, or only one version of it', async (t) => {
     for (const [program, message] of [
       ['pagerank', /^\/program: "pagerank" names a program of the library/],
       ['sssp', /library \(shortest_path\), which stays/],

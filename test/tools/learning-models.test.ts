@@ -48,14 +48,14 @@ t.test('models are listed as they are now, not as they were when last asked', as
   t.equal(listed.summary['modelCount'], 2)
 })
 
-t.test('a model is dropped once, and who drops it again is told which are left', async (t) => {
+t.test('a model is dropped once, and a second drop lists those that are left', async (t) => {
   await state.models.put(tenant, model('a', 1))
   await state.models.put(tenant, model('b', 1))
   t.match(await call('drop_model', { model: 'b' }), { summary: { modelName: 'b', dropped: true }, notes: [] })
   t.match(await call('drop_model', { modelName: 'b' }), { summary: { dropped: false }, notes: [/named "b"\. Known models: a\./] })
 })
 
-t.test('a call that names no model of the right kind is told which there are', async (t) => {
+t.test('a call that names no model of the right kind gets the list of those', async (t) => {
   const probing = open()
   await state.models.put(tenant, model('prices', 1))
   await state.models.put(tenant, { ...model('zones', 1), kind: 'node_classification' })

@@ -65,7 +65,7 @@ t.test('a trained classifier is listed with its test score and predicts those of
   t.match((await call('predict_node_classification', { graph: 'teams', modelName: 'teams', nodes: ['Person 7'] })).rows, [{ node: 'Person 7', predicted: 2 }])
 })
 
-t.test('the same training keeps the same model; another one under its name is told', async (t) => {
+t.test('the same training keeps the same model; a note reports another one under its name', async (t) => {
   const first = await call('train_node_classification_model', teams)
   const again = await call('train_node_classification_model', teams)
   t.equal(again.summary['hash'], first.summary['hash'])

@@ -8,7 +8,7 @@ const onLondon = (tool: string, input: unknown) => caller.call({ tenant, tool, a
 const onFirms = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, graph: 'firms' })
 const knows = { relationshipTypes: ['KNOWS'] }
 
-t.test('find_shortest_path follows directions in a directed graph, and ignores them when told to', async (t) => {
+t.test('find_shortest_path follows directions in a directed graph, and ignores them on request', async (t) => {
   t.match((await onFirms('find_shortest_path', { source: 'Bo', target: { id: 'p1' }, ...knows })).summary, { hops: 2, path: ['Bo', 'Cleo', 'Ada'] })
   const undirected = await onFirms('find_shortest_path', { source: 'Bo', target: { id: 'p1' }, ...knows, orientation: 'undirected' })
   t.match(undirected.summary, { hops: 1, path: ['Bo', 'Ada'] })

@@ -47,7 +47,7 @@ t.test('where both ends of a relationship can be either, no step is excluded', a
   t.equal(againstSchema(step, { ...schema, orientation: 'undirected' }), null)
 })
 
-t.test('nothing is said of what a schema does not know', async (t) => {
+t.test('no note mentions what a schema does not know', async (t) => {
   const [first, ...others] = schema.relationshipTypes
   const unlabelled = { ...schema, relationshipTypes: [{ ...first, count: 5000 }, ...others] } as GraphSchema
   t.equal(againstSchema(step, { ...schema, sampled: true }), null, 'a sample')

@@ -189,7 +189,7 @@ t.test('a problem that no program solves exactly goes to a solver, with its cert
   t.match(summary['certificates' as never], [{ checked: true }])
 })
 
-t.test('words with a number that no fact has are not said', async (t) => {
+t.test('words with a number that no fact has are dropped', async (t) => {
   replies([design(written), words('17 nodes.'), words('18 nodes.')])
   t.match((await solve({})).summary, { answer: 'nodeCount: 3', wordedBy: 'facts', model: { calls: 3 } })
 })

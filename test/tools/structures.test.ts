@@ -29,7 +29,7 @@ t.test('tools for the structure of a graph', async (t) => {
     t.match((await call('hamiltonian_path', 'kite', { orientation: 'undirected', round: true })).summary, { exists: false, isDecided: true })
   })
 
-  await t.test('two sides are told, or an odd cycle', async (t) => {
+  await t.test('two sides are returned, or an odd cycle', async (t) => {
     const { rows } = await call('two_coloring', 'chain')
     t.same(column(rows, 'side'), [0, 1, 0, 1])
     t.match((await call('two_coloring', 'kite')).summary, { isBipartite: false, oddCycle: { length: 4 } })

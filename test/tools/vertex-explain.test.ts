@@ -78,7 +78,7 @@ t.test('vertex programs are explained', async (t) => {
     for (const fact of ['program', 'supersteps', 'values', 'changed', 'certificates']) t.same(summary[fact], plain[fact], fact)
   })
 
-  await t.test('many messages are told by the first and their number', async (t) => {
+  await t.test('many messages are shown by the first ones and their number', async (t) => {
     const { rows } = await explain('crowd', { program: 'degree', watch: [crowd[0]] })
     t.match(rows, [{ superstep: 0, state: '', received: 0, messages: '' }], 'a program without messages only starts')
     const { rows: counted } = await explain('crowd', { definition: counter, parameters: { bound: 1 }, watch: [crowd[0]] })
@@ -92,7 +92,7 @@ t.test('vertex programs are explained', async (t) => {
     t.same([...new Set((await explain('kite', shortest)).rows.map(({ node }) => node))].sort(), ['a', 'c', 'd'])
   })
 
-  await t.test('the parts of a program are told in its own expressions, by phase where there are several', async (t) => {
+  await t.test('the parts of a program are shown in its own expressions, by phase where there are several', async (t) => {
     const { summary } = await explain('kite', shortest)
     t.same(summary['components'], {
       state: ['distance: number', 'via: node?'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { linkQuestion } from '../../../src/ask/linking/link-question.ts'
 import { readForm } from '../../../src/ask/parser/form/read-form.ts'
-import { askedOfTool } from '../../../src/ask/parser/intent/call-query.ts'
+import { queryOfTool } from '../../../src/ask/parser/intent/call-query.ts'
 import { featuresOf, namingWords } from '../../../src/ask/parser/intent/features.ts'
 import { ToolWords } from '../../../src/ask/parser/tool-words.ts'
 import type { Runtime } from '../../../src/runtime/runtime.ts'
@@ -89,7 +89,7 @@ export async function readWordings({ store }: Runtime): Promise<Wording[]> {
   for (const { writer, tool, text, graph } of [...ofCorpus, ...ofTools(), ...ofQuestions(), ...offTopic()]) {
     const place = { tenant, graph, store, schema: await store.schema(tenant, graph), toolWords }
     const linked = await linkQuestion(readForm(text).asked, place)
-    const takes = (name: string) => tools.some((one) => one.name === name && askedOfTool(one, linked, place) !== null)
+    const takes = (name: string) => tools.some((one) => one.name === name && queryOfTool(one, linked, place) !== null)
     wordings.push({ writer, text, takes, label: tool, features: featuresOf(linked, named) })
   }
   return wordings

@@ -12,7 +12,7 @@ import { checkRows } from './checks/rows.ts'
 import { checkData, checkNames } from './checks/unknown-names.ts'
 import { attempt, type Checked, type ClauseCheck, type Finding } from './claim.ts'
 import { Facts } from './evidence/facts.ts'
-import { askedNames } from './name-spans.ts'
+import { namesInQuestion } from './name-spans.ts'
 import { type Clause, readText } from './reading/clauses.ts'
 import { NameFinder } from './reading/name-finder.ts'
 import { fieldNameWords, numberAt, readWords, stem } from './reading/words.ts'
@@ -193,7 +193,8 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const isWord = (folded: string) => words.has(folded)
   const facts = new Facts(results, isWord, context.steps ?? new WorkBudget())
   const known = new Map(facts.written)
-  for (const name of askedNames(question)) if (!known.has(fold(name)) && !isWord(fold(name)) && !isOfTwo(fold(name), facts.written)) known.set(fold(name), name)
+  for (const name of namesInQuestion(question))
+    if (!known.has(fold(name)) && !isWord(fold(name)) && !isOfTwo(fold(name), facts.written)) known.set(fold(name), name)
   const asked = readWords(question)
   return {
     facts,

@@ -4,7 +4,6 @@ import type { UnitWords } from './evidence/fields.ts'
 import type { Clause, ReadText } from './reading/clauses.ts'
 import { type NameItem, namesIn } from './reading/item.ts'
 
-/** A checked claim with its evidence. */
 export interface Finding {
   readonly kind: Claim['kind']
   readonly start: number
@@ -25,7 +24,6 @@ export interface Checked {
   readonly asked: ReadonlySet<number>
   /** The folded question with a blank at each end. */
   readonly question: string
-  /** Whether the graph is directed. */
   readonly isDirected: boolean
   isWord(folded: string): boolean
 }

@@ -40,7 +40,7 @@ export function isKey(text: string, { text: key, start, quoted }: Span): boolean
 }
 
 /** Returns capitalised names of the question without its opening words: `Which of A`. */
-export function askedNames(question: string): string[] {
+export function namesInQuestion(question: string): string[] {
   const spans = nameSpans(question).map(({ text, opens }) => (opens ? text.replace(/^\S+\s*(?:\p{Ll}\S*\s+)*/u, '') : text))
   return spans.flatMap((text) => text.split(/\s+(?:to|and|for|in|on|or)\s+/)).filter((text) => /\p{Lu}/u.test(text))
 }

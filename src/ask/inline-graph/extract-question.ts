@@ -63,10 +63,11 @@ function asking(sentences: readonly Sentence[]): Sentence[] {
 }
 
 const saysSuch = ({ text }: Sentence) => {
-  const said = wordsIn(text)
+  const words = wordsIn(text)
   const isThat = (word: string | undefined) => word === 'that' || word === 'this'
-  return said.some(
-    (word, at) => (word === 'such' && said[at + 1] !== 'that' && said[at + 1] !== 'as') || (isThat(word) && (said[at - 1] === 'like' || said[at + 1] === 'way'))
+  return words.some(
+    (word, at) =>
+      (word === 'such' && words[at + 1] !== 'that' && words[at + 1] !== 'as') || (isThat(word) && (words[at - 1] === 'like' || words[at + 1] === 'way'))
   )
 }
 
@@ -89,8 +90,8 @@ const withGraph = (text: string) =>
 /** Whether the text defines neighbours as successors: `we consider the successors of a node as its neighbours`. */
 const meansSuccessors = (text: string): boolean =>
   sentencesOf(text).some(({ start, end }) => {
-    const said = wordsIn(text.slice(start, end))
-    return ['successors', 'as', 'neighbors'].every((word) => said.includes(word)) || ['successors', 'as', 'neighbours'].every((word) => said.includes(word))
+    const words = wordsIn(text.slice(start, end))
+    return ['successors', 'as', 'neighbors'].every((word) => words.includes(word)) || ['successors', 'as', 'neighbours'].every((word) => words.includes(word))
   })
 
 const whether = new Set(['whether', 'if', 'false:'])

@@ -26,9 +26,9 @@ function isOfTwoKinds({ relationships }: InlineGraph): boolean {
 }
 
 /** Infers the label where names do not give it: the only plural noun that both the text and the question have. */
-export function inferLabel(told: InlineGraph, asked: string): string {
-  const { label, nodes, rest } = told
-  if (label !== 'Node' || isOfTwoKinds(told) || rest.length > MOST_CHARACTERS) return label
+export function inferLabel(inlineGraph: InlineGraph, asked: string): string {
+  const { label, nodes, rest } = inlineGraph
+  if (label !== 'Node' || isOfTwoKinds(inlineGraph) || rest.length > MOST_CHARACTERS) return label
   const named = new Set(nodes.flatMap((name) => name.toLowerCase().split(' ')))
   const nouns = new Set(tokenize(asked).flatMap(nounOf))
   const plurals = tokenize(rest.replace(asked, ' ')).filter(({ folded }) => singular(folded) !== folded)

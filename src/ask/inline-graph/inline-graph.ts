@@ -8,7 +8,6 @@ export interface InlineGraph {
   /** Whether the text lists or numbers its nodes, or calls the relationships a graph. */
   readonly isDeclared: boolean
   readonly relationships: readonly InlineRelationship[]
-  /** One number for each node. */
   readonly values: ReadonlyMap<string, number>
   /** Several numbers for each node. */
   readonly vectors: ReadonlyMap<string, readonly number[]>

@@ -1,4 +1,4 @@
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import { readForm } from '../parser/form/read-form.ts'
 import type { InlineGraph } from './inline-graph.ts'
@@ -57,13 +57,14 @@ export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null
   let last: InlineGraph | null = null
   return turns.map((turn) => {
     const graph = graphOf(turn)
-    const told = graph !== undefined && !isTold(graph) ? null : (readInlineQuestion(turn.question) ?? askedOf(last, turn.question))
-    last = told ?? last
-    return told
+    const inlineGraph = graph !== undefined && !isInline(graph) ? null : (readInlineQuestion(turn.question) ?? withQuestion(last, turn.question))
+    last = inlineGraph ?? last
+    return inlineGraph
   })
 }
 
-const askedOf = (told: InlineGraph | null, question: string): InlineGraph | null => (told === null ? null : { ...told, rest: question, isEarlier: true })
+const withQuestion = (inlineGraph: InlineGraph | null, question: string): InlineGraph | null =>
+  inlineGraph === null ? null : { ...inlineGraph, rest: question, isEarlier: true }
 
 /** Applies a question to the graph of the turn before it; null where that is a stored one. */
-export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => askedOf(inlineGraphsOfTurns(turns).at(-1) ?? null, question)
+export const readFollowUp = (question: string, turns: readonly Turn[]): InlineGraph | null => withQuestion(inlineGraphsOfTurns(turns).at(-1) ?? null, question)

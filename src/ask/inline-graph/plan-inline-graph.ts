@@ -11,7 +11,6 @@ import { wordsIn } from './reading/direction.ts'
 import { words } from './reading/word-lists.ts'
 import { words as toldWords } from './word-lists.ts'
 
-/** Describes the inline graph in one sentence. */
 function describeInlineGraph({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
   const said = numbers.filter(Boolean).join(' and ')
@@ -19,8 +18,8 @@ function describeInlineGraph({ directed, nodes, relationships, values, vectors, 
   return `${isEarlier ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
-const declined = (told: InlineGraph, why: string): Decline => {
-  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeInlineGraph(told)} ${why}`, confidence: 0 }
+const declined = (inlineGraph: InlineGraph, why: string): Decline => {
+  return { kind: 'decline', status: 'cannot_answer', explanation: `${describeInlineGraph(inlineGraph)} ${why}`, confidence: 0 }
 }
 
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
@@ -30,26 +29,26 @@ function unappliedSentence({ rest, nodes }: InlineGraph, asked: string): string 
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   return sentences.find((sentence) => {
-    const said = wordsIn(sentence)
-    const isChange = said.some(isOf(toldWords.happenings)) && said.some((word) => toldWords.quantifiers.has(word) || names.has(word))
-    return !asked.includes(sentence) && (isChange || (toldWords.applying.has(said[0] ?? '') && said.some(isOf(toldWords.methods))))
+    const words = wordsIn(sentence)
+    const isChange = words.some(isOf(toldWords.happenings)) && words.some((word) => toldWords.quantifiers.has(word) || names.has(word))
+    return !asked.includes(sentence) && (isChange || (toldWords.applying.has(words[0] ?? '') && words.some(isOf(toldWords.methods))))
   })
 }
 
 /** Whether the numbers of relationships are times: `(u, v, t)`, linked at time t. */
 function hasTimes({ rest, relationships }: InlineGraph): boolean {
-  const said = wordsIn(rest)
-  const isTimed = said.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(said[at + 1] ?? '')))
+  const words = wordsIn(rest)
+  const isTimed = words.some((word, at) => toldWords.timed.has(word) || (word === 'at' && toldWords.times.has(words[at + 1] ?? '')))
   return isTimed && relationships.some(({ weight }) => weight !== undefined)
 }
 
 /** Takes the rules of message passing from the text before the question. */
 function inRounds(call: PlannedCall, { rest }: InlineGraph): PlannedCall {
   if (call.tool !== 'pass_messages') return call
-  const said = wordsIn(rest)
-  const combine = said.some(isOf(toldWords.mean)) ? 'mean' : said.some(isOf(toldWords.most)) ? 'max' : 'sum'
-  const own = said.findIndex(isOf(toldWords.own))
-  const withOwn = own !== -1 && !said.slice(Math.max(0, own - 4), own).some(isOf(toldWords.leftOut))
+  const words = wordsIn(rest)
+  const combine = words.some(isOf(toldWords.mean)) ? 'mean' : words.some(isOf(toldWords.most)) ? 'max' : 'sum'
+  const own = words.findIndex(isOf(toldWords.own))
+  const withOwn = own !== -1 && !words.slice(Math.max(0, own - 4), own).some(isOf(toldWords.leftOut))
   return { ...call, arguments: { ...call.arguments, combine, withOwn } }
 }
 
@@ -65,31 +64,34 @@ function runsBackwards({ connector, rest }: InlineGraph): boolean {
 }
 
 /** Reverses a topological order where the text names the later node first. */
-function inSense(call: PlannedCall, told: InlineGraph): PlannedCall {
-  if (call.tool !== 'topological_order' || !runsBackwards(told)) return call
+function inSense(call: PlannedCall, inlineGraph: InlineGraph): PlannedCall {
+  if (call.tool !== 'topological_order' || !runsBackwards(inlineGraph)) return call
   return { ...call, arguments: { ...call.arguments, orientation: 'reverse' } }
 }
 
 /** Returns the turns about this graph, reduced to their questions. */
 function turnsOf({ isEarlier }: InlineGraph, previous: readonly Turn[]): Turn[] {
-  const told = isEarlier ? inlineGraphsOfTurns(previous) : []
-  const since = told.findLastIndex((graph) => graph !== null && !graph.isEarlier)
-  return previous.flatMap((turn, at) => (at >= since && told[at] ? [{ ...turn, question: plainly(extractQuestion(told[at].rest), told[at]) }] : []))
+  const inlineGraphs = isEarlier ? inlineGraphsOfTurns(previous) : []
+  const since = inlineGraphs.findLastIndex((graph) => graph !== null && !graph.isEarlier)
+  return previous.flatMap((turn, at) =>
+    at >= since && inlineGraphs[at] ? [{ ...turn, question: plainly(extractQuestion(inlineGraphs[at].rest), inlineGraphs[at]) }] : []
+  )
 }
 
 /** Plans a question about an inline graph like one about a stored graph. */
-export async function planInlineGraph(told: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
+export async function planInlineGraph(inlineGraph: InlineGraph, previous: readonly Turn[], place: ParsingPlace): Promise<Plan | Decline> {
   // A graph without its unread part would give another answer.
-  if (told.unread !== null) return declined(told, `This part could not be read: "${told.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
-  if (hasTimes(told)) return declined(told, 'It tells at what times relationships hold, and times on relationships are not read.')
-  const asked = extractQuestion(told.rest)
-  const other = unappliedSentence(told, asked)
-  if (other !== undefined) return declined(told, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
-  const question = plainly(asked, told)
-  const read = await planQuestion(question, turnsOf(told, previous), place)
-  const best = read.kind === 'plan' ? read : (planProblem(told, place) ?? read)
-  const explanation = `${describeInlineGraph(told)} ${best.explanation}`
+  if (inlineGraph.unread !== null)
+    return declined(inlineGraph, `This part could not be read: "${inlineGraph.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
+  if (hasTimes(inlineGraph)) return declined(inlineGraph, 'It tells at what times relationships hold, and times on relationships are not read.')
+  const asked = extractQuestion(inlineGraph.rest)
+  const other = unappliedSentence(inlineGraph, asked)
+  if (other !== undefined) return declined(inlineGraph, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
+  const question = plainly(asked, inlineGraph)
+  const read = await planQuestion(question, turnsOf(inlineGraph, previous), place)
+  const best = read.kind === 'plan' ? read : (planProblem(inlineGraph, place) ?? read)
+  const explanation = `${describeInlineGraph(inlineGraph)} ${best.explanation}`
   if (best.kind === 'decline') return { ...best, explanation }
-  const calls = best.calls.map((call) => inRounds(inSense(call, told), told))
-  return { ...best, asked: question, explanation, calls, ...(told.isEarlier && best.reading !== undefined ? { readAs: best.reading } : {}) }
+  const calls = best.calls.map((call) => inRounds(inSense(call, inlineGraph), inlineGraph))
+  return { ...best, asked: question, explanation, calls, ...(inlineGraph.isEarlier && best.reading !== undefined ? { readAs: best.reading } : {}) }
 }

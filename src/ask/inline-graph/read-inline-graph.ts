@@ -3,7 +3,7 @@ import { extractQuestion } from './extract-question.ts'
 import { inferLabel } from './infer-label.ts'
 import type { InlineGraph } from './inline-graph.ts'
 import { recognize } from './problems/recognize.ts'
-import { toldGraphOf } from './reading/build-inline-graph.ts'
+import { buildInlineGraph } from './reading/build-inline-graph.ts'
 import { readClauses } from './reading/clauses.ts'
 import { wordsIn } from './reading/direction.ts'
 import { readNotation } from './reading/read-notation.ts'
@@ -13,21 +13,21 @@ import { words } from './word-lists.ts'
 const MAX_TOLD = 20_000
 
 /** Decides the direction where the text does not give it, by whether the question needs one. */
-function withDirection(told: InlineGraph, asked: string): InlineGraph {
-  if (told.isDirectionSaid) return told
-  const problem = recognize(told)?.problem
+function withDirection(inlineGraph: InlineGraph, asked: string): InlineGraph {
+  if (inlineGraph.isDirectionSaid) return inlineGraph
+  const problem = recognize(inlineGraph)?.problem
   const needsOne =
-    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(told.connector).includes('to'))
-  return needsOne ? { ...told, directed: true } : { ...told, relationships: distinct(told.relationships, false) }
+    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(inlineGraph.connector).includes('to'))
+  return needsOne ? { ...inlineGraph, directed: true } : { ...inlineGraph, relationships: distinct(inlineGraph.relationships, false) }
 }
 
 /** Reads a notation, else repeated clauses; also clauses where a notation of slashes left a part unread, as slashes occur in sentences. */
 function readGraph(text: string): InlineGraph | null {
   const written = readNotation(text)
-  const graph = written === null ? null : toldGraphOf(written, text)
+  const graph = written === null ? null : buildInlineGraph(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
   const said = readClauses(text)
-  const spoken = said === null ? null : toldGraphOf(said, text)
+  const spoken = said === null ? null : buildInlineGraph(said, text)
   if (graph === null) return spoken
   return spoken !== null && spoken.unread === null && spoken.relationships.length > graph.relationships.length ? spoken : graph
 }

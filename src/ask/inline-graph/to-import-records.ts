@@ -1,15 +1,14 @@
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
-import type { ToldContent } from '../../storage/graphs/store.ts'
+import type { InlineGraphContent } from '../../storage/graphs/store.ts'
 import type { InlineGraph } from './inline-graph.ts'
 
 const place = { source: 'question', line: 1 }
 
-/** The property names of inline nodes. */
 const nameProperty = 'name'
 const featureProperty = (at: number) => `feature${at + 1}`
 
 /** Converts an inline graph to import records: nodes by their names, with the text's values. */
-export function toImportRecords({ directed, nodes, relationships, values, vectors, label, type, weightName }: InlineGraph): ToldContent {
+export function toImportRecords({ directed, nodes, relationships, values, vectors, label, type, weightName }: InlineGraph): InlineGraphContent {
   const nodeRecords = nodes.map((name): ImportRecord => {
     const value = values.get(name)
     const features = (vectors.get(name) ?? []).map((number, at) => [featureProperty(at), number] as const)

@@ -18,7 +18,6 @@ const withoutPlural = (text: string): string => (text.endsWith('s') ? text.slice
 /** Whether the word is the unit in a property's name: `km` of length_km, `days` of lead_time_days. */
 export const isUnit = ({ folded, lemma }: Word): boolean => units.has(folded) || units.has(lemma)
 
-/** Returns the conventional long forms of a word. */
 export const longForms = ({ folded }: Word): readonly string[] => conventions.get(folded) ?? []
 
 /** Whether the text has the letters in their order. */

@@ -1,7 +1,6 @@
 /** Names of features: a kind, a blank, and the content. */
 export type Features = ReadonlySet<string>
 
-/** A log-linear model in its stored form. */
 export interface StoredModel {
   readonly labels: readonly string[]
   /** The number of steps in a weight of 1. */
@@ -26,7 +25,7 @@ const rarityIn = (packed: string): number => (packed.charCodeAt(0) - ZERO) / MOS
 /** Rounds a rarity to its stored precision. */
 export const rounded = (rarity: number): number => Math.round(rarity * MOST) / MOST
 
-/** Returns the known features with their values. @param rarityOf 0 to 1; undefined for an unknown feature */
+/** Returns the known features with their values. `rarityOf` gives 0 to 1, and undefined for an unknown feature. */
 export function valuesOf(features: Features, rarityOf: (name: string) => number | undefined): [name: string, value: number][] {
   const known = [...features].flatMap((name): [string, number][] => {
     const rarity = rarityOf(name)

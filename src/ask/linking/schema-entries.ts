@@ -20,7 +20,6 @@ export interface Entry {
   readonly heads: readonly Word[]
   /** Its lemmas joined by `_`. */
   readonly joined: readonly string[]
-  /** Whether it is a boolean property. */
   readonly isFlag: boolean
   /** Whether its values are dates or years. */
   readonly isTime: boolean

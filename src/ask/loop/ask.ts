@@ -12,7 +12,7 @@ import { executePlan } from './execute-plan.ts'
 import { finishAnswer, unsupported } from './finish-answer.ts'
 import { type InlineQuestion, keepInlineGraph, restoreInlineGraph, turnsToRead } from './keep-inline-graph.ts'
 import { cutShort } from './on-timeout.ts'
-import { type AskerOptions, askedQuestion, type Planned, type QuestionContext } from './question-context.ts'
+import { type AskerOptions, type Planned, planInput, type QuestionContext } from './question-context.ts'
 import { replayTrace } from './replay.ts'
 import { journaledModel, noJournal } from './step-journal.ts'
 import { MAX_ITERATIONS } from './stop.ts'
@@ -78,9 +78,9 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
   }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
-  const told = await tellGraph(asker, begun)
+  const inlineQuestion = await keepInlineGraphOf(asker, begun)
   const { tenant } = options
-  const schema = await store.schema(tenant, told?.graph ?? request.graph ?? defaultGraph)
+  const schema = await store.schema(tenant, inlineQuestion?.graph ?? request.graph ?? defaultGraph)
   // The place names the graph of this moment, however long the question takes.
   const place = { tenant, graph: schema.name }
   const recorder = createCallRecorder({
@@ -91,14 +91,17 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
     ...(options.journal === undefined ? {} : { journal: options.journal })
   })
-  return { ...begun, place, told, schema, form, recorder }
+  return { ...begun, place, inlineQuestion, schema, form, recorder }
 }
 
 /** Whether the question may contain a graph, and be as long as that needs. */
 const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
 
 /** Keeps the question's inline graph; null where it is about a stored one. */
-async function tellGraph({ reader, toldGraphs, defaultGraph }: AskerOptions, { request, options, turns, limit }: Begun): Promise<InlineQuestion | null> {
+async function keepInlineGraphOf(
+  { reader, toldGraphs, defaultGraph }: AskerOptions,
+  { request, options, turns, limit }: Begun
+): Promise<InlineQuestion | null> {
   if (toldGraphs === undefined || request.graph !== undefined) return null
   const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
   return keepInlineGraph(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
@@ -128,7 +131,7 @@ async function plan(options: AskerOptions, asking: QuestionContext): Promise<Pla
   const { reader } = options
   const model = modelOf(options, asking)
   if (planner === 'llm' || needsModel(profile)) return askModel(options, modelAskedFor(model, asking), withoutLists(asking))
-  const byRules = await reader.read('plan', askedQuestion(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
+  const byRules = await reader.read('plan', planInput(asking), { tenant: asking.options.tenant, signal: asking.limit.signal })
   const way = wayToModel(model, asking)
   const mayAskModel = planner === 'auto' && model !== null && way === null
   if (byRules.kind === 'plan' && (planner === 'rules' || byRules.confidence >= CONFIDENT)) {
@@ -151,7 +154,7 @@ function askModel(options: AskerOptions, model: Model, asking: QuestionContext):
 
 /** Replaces the question by its text without lists: the model calls tools on the inline graph. */
 function withoutLists(asking: QuestionContext): QuestionContext {
-  return asking.told === null ? asking : { ...asking, request: { ...asking.request, question: asking.told.rest } }
+  return asking.inlineQuestion === null ? asking : { ...asking, request: { ...asking.request, question: asking.inlineQuestion.rest } }
 }
 
 async function runRules({ reader }: AskerOptions, plan: Plan, asking: QuestionContext): Promise<Planned> {

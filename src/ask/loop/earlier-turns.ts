@@ -29,10 +29,10 @@ export function handlesOfTurns(turns: readonly Turn[]): string[] {
 }
 
 function tellResults(turn: Turn): string {
-  const told = resultsOf(turn).map(
+  const results = resultsOf(turn).map(
     ({ handle, tool, total, arguments: given }) => `${handle}: ${tool} ${JSON.stringify(given ?? {}).slice(0, MAX_ARGUMENTS)}, ${total} rows`
   )
-  return told.length === 0 ? '' : `\n[Results, still there by handle: ${told.join('; ')}]`
+  return results.length === 0 ? '' : `\n[Results, still there by handle: ${results.join('; ')}]`
 }
 
 function messagesOf(turn: Turn): Message[] {

@@ -31,7 +31,6 @@ const nothingRun = { result: null, error: null, held: [] }
 
 interface Execution {
   readonly recorder: CallRecorder
-  /** Renders the answer. */
   readonly reader: LanguageService
   readonly control: ReadControl
   /** The question, to find words that no call uses. */
@@ -50,7 +49,6 @@ export async function executePlan(plan: Plan, execution: Execution): Promise<Out
 
 interface Ran {
   readonly results: readonly GivenResult[]
-  /** Results whose rows the answer lists. */
   readonly listed: readonly ShapedResult[]
   /** The failed call that ended the plan. */
   readonly failure: { readonly error: EdgewiseError | null } | null

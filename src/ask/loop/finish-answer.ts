@@ -72,7 +72,6 @@ const passedOver = ({ planner }: Planned, unread: readonly string[]): string[] =
 /** Returns the results' reasons for being incomplete or inexact. */
 const caveatsOf = (results: readonly ShapedResult[]): string[] => [...new Set(results.flatMap(({ caveats }) => caveats))]
 
-/** Returns the results' further notes. */
 function notesOf(results: readonly ShapedResult[]): string[] {
   const notes = [...new Set(results.flatMap(({ notes, caveats }) => notes.filter((note) => !caveats.includes(note))))]
   const more = notes.length - MAX_NOTES
@@ -82,7 +81,7 @@ function notesOf(results: readonly ShapedResult[]): string[] {
 /** Returns the renderer's claims; a model's text is checked in the time left, at least CHECK_MS. */
 async function groundingOf(
   { reader }: AskerOptions,
-  { place, told, schema, request, options, limit, recorder }: QuestionContext,
+  { place, inlineQuestion, schema, request, options, limit, recorder }: QuestionContext,
   planned: Planned
 ): Promise<Grounding & Unread> {
   const { claims, unread = [] } = planned
@@ -92,7 +91,16 @@ async function groundingOf(
   const closing = linkSignals([options.signal], Math.max(limit.remainingMs(), CHECK_MS))
   try {
     const { question } = request
-    const given = { status: planned.status, answer, data, question, asked: told?.rest ?? question, graph: place.graph, schema, results: recorder.given }
+    const given = {
+      status: planned.status,
+      answer,
+      data,
+      question,
+      asked: inlineQuestion?.rest ?? question,
+      graph: place.graph,
+      schema,
+      results: recorder.given
+    }
     return await reader.read('ground', given, { tenant: place.tenant, signal: closing.signal })
   } catch (error) {
     const isLate = closing.signal.aborted && options.signal?.aborted !== true

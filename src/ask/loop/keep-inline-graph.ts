@@ -9,9 +9,8 @@ export interface InlineQuestion {
   readonly rest: string
 }
 
-/** Keeps an inline graph for its tenant. */
-export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, told: InlineContent | null): Promise<InlineQuestion | null> {
-  return told === null ? null : { graph: await graphs.keep(tenant, told.content), rest: told.rest }
+export async function keepInlineGraph(graphs: InlineGraphs, tenant: string, content: InlineContent | null): Promise<InlineQuestion | null> {
+  return content === null ? null : { graph: await graphs.keep(tenant, content.content), rest: content.rest }
 }
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
@@ -34,6 +33,6 @@ export async function restoreInlineGraph(
   control: { tenant: string; signal?: AbortSignal }
 ) {
   if (graphs === undefined || turns.every((turn) => graphOf(turn) !== graph)) return
-  const told = await reader.read('toldInTurns', turnsToRead(turns), control)
-  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepInlineGraph(graphs, control.tenant, told[at] ?? null)
+  const found = await reader.read('toldInTurns', turnsToRead(turns), control)
+  for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepInlineGraph(graphs, control.tenant, found[at] ?? null)
 }

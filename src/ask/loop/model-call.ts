@@ -56,16 +56,13 @@ export interface ModelRun {
   readonly ledger: Ledger
   /** Aborted by the caller or by the time budget. */
   readonly signal: AbortSignal
-  /** Whether the caller aborted. */
   readonly isAbandoned: () => boolean
   readonly elapsedMs: () => number
   readonly form: AnswerContext['form']
-  /** Handles of the conversation's earlier results. */
   readonly earlierHandles: readonly string[]
   readonly onEvent?: (event: AskEvent) => void
 }
 
-/** A call in a model's turn. */
 export interface TurnCall {
   readonly call: ToolCallRequest
   readonly iteration: number

@@ -66,7 +66,6 @@ export interface KnownWords {
 
 export const nothingKnown: KnownWords = { names: [], labels: [], types: [], weights: [] }
 
-/** Describes a tool for a model. */
 export function asModelTool(tool: Tool, known: KnownWords, handles: readonly string[]): ModelTool {
   const parameters = compactSchema(tool.input)
   return { name: tool.name, description: tool.description, parameters, narrow: narrowSchema(tool, parameters['properties'] as JsonSchema, known, handles) }
@@ -74,10 +73,10 @@ export function asModelTool(tool: Tool, known: KnownWords, handles: readonly str
 
 /** Describes tools for one prompt; a shared parameter is described once. */
 export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   const isTold = (name: string, description: unknown) => {
     const text = `${name} ${String(description)}`
-    return told.size === told.add(text).size && !text.includes(SAME_FORM)
+    return shown.size === shown.add(text).size && !text.includes(SAME_FORM)
   }
   return tools.map((tool) => {
     const model = asModelTool(tool, known, handles)

@@ -6,7 +6,6 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import type { LanguageService, QuestionOfGraph, ReadControl } from '../worker/language-service.ts'
 import { mentionedPart } from './graph-brief.ts'
 
-/** The sources of a prompt. */
 export interface PromptSources {
   readonly store: GraphStore
   readonly reader: LanguageService

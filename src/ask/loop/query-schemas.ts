@@ -14,14 +14,14 @@ import { mentionedPart } from './graph-brief.ts'
 const MOST_CHARACTERS = 60_000
 
 /** The requested part of a schema; all of it by default. */
-export interface AskedPart {
+export interface SchemaPart {
   /** Each entry may have several labels, separated by commas. */
   readonly labels?: readonly string[]
   readonly question?: string
 }
 
 /** Returns the JSON Schema of a graph's queries, or the requested part. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
-export type QuerySchemas = (tenant: string, graph: string, part: AskedPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
+export type QuerySchemas = (tenant: string, graph: string, part: SchemaPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
 
 interface Wanted {
   readonly sets: SmallSets

@@ -4,7 +4,7 @@ import type { GraphSchema, GraphStore, InlineGraphs } from '../../storage/graphs
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { StateStore } from '../../storage/state/state.ts'
 import type { ToolCaller } from '../../tools/call.ts'
-import type { AskedQuestion, Plan } from '../planner.ts'
+import type { Plan, PlanInput } from '../planner.ts'
 import type { LanguageService } from '../worker/language-service.ts'
 import type { CallRecorder, Place } from './call-recorder.ts'
 import type { Outcome } from './execute-plan.ts'
@@ -21,7 +21,6 @@ export interface AskerOptions {
   readonly model: Model | null
   readonly reader: LanguageService
   readonly defaultGraph: string
-  /** Default budget. */
   readonly budget: AskBudget
 }
 
@@ -30,10 +29,9 @@ export interface QuestionContext {
   readonly options: AskOptions
   readonly place: Place
   /** The question's inline graph; null where it is about a stored one. */
-  readonly told: InlineQuestion | null
+  readonly inlineQuestion: InlineQuestion | null
   readonly schema: GraphSchema
   readonly turns: readonly Turn[]
-  /** The form of the answer's data. */
   readonly form: AnswerForm | null
   readonly budget: Required<AskBudget>
   /** The model's usage for this question. */
@@ -50,6 +48,6 @@ export interface Planned extends Outcome {
 }
 
 /** Returns the inputs that decide the plan. */
-export function askedQuestion({ request: { question }, place: { graph }, told, turns, form }: QuestionContext): AskedQuestion {
-  return { question, graph, isTold: told !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
+export function planInput({ request: { question }, place: { graph }, inlineQuestion, turns, form }: QuestionContext): PlanInput {
+  return { question, graph, isTold: inlineQuestion !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

@@ -8,10 +8,8 @@ const FEW_CALLS = 20
 interface RunState {
   readonly iterations: number
   readonly usage: Usage
-  /** Tool calls that the model made. */
   readonly calls: number
   readonly elapsedMs: number
-  /** The estimated size of the next prompt. */
   readonly nextPromptTokens: number
 }
 

@@ -10,7 +10,6 @@ const MAX_REPLY = 8192
 
 const opening = (text: string) => `${text.slice(0, KEPT_CHARACTERS)}... (${text.length} characters)`
 
-/** The messages of a run. */
 export class Transcript {
   readonly #list: Message[]
   #note = ''
@@ -47,7 +46,6 @@ export class Transcript {
     this.#note = note
   }
 
-  /** Estimates the tokens of the next prompt. */
   promptTokens(tools: readonly ModelTool[]): number {
     return (
       estimateTokens(JSON.stringify(this.messages)) +

@@ -43,7 +43,6 @@ export type AskEvent =
   | { readonly type: 'todo'; readonly items: readonly TodoItem[] }
   | { readonly type: 'call'; readonly step: number; readonly tool: string; readonly arguments: Readonly<Record<string, unknown>>; readonly reason: string }
   | { readonly type: 'result'; readonly call: TraceCall; readonly summary: Readonly<Record<string, unknown>> }
-  /** A piece of the model's text. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'answer'; readonly answer: Answer }
 

@@ -3,13 +3,13 @@ import { labelsOf, withLabels } from '../../tools/query/labelled.ts'
 import { anything, type Measure, type NodePattern, type RelationshipPattern } from '../../tools/query/tree.ts'
 import type { Bound, Constraint, Ordering, Owner } from './constituent.ts'
 import { opposites, predicatesOf } from './predicates.ts'
-import { manyOf, tiedBy, withOwnTests } from './ranked-ties.ts'
+import { manyOf, tiedBy, withOwnTests } from './ranked-relationships.ts'
+import { directedPattern, reversed, tieOf } from './relationship-patterns.ts'
 import type { SchemaSpace, TieWay, ValueKind } from './schema-space.ts'
-import { pointedTie, reversed, tieOf } from './tie-ways.ts'
 
 /** A node pattern after its constraints; `cost` is higher where the words fit the schema less well. */
 export interface Applied {
-  readonly things: NodePattern
+  readonly nodes: NodePattern
   readonly cost: number
 }
 
@@ -31,8 +31,8 @@ const RATE = 'rate'
 
 /** A constraint attaches to the nearest noun: passing over an unnamed neighbour, or a rank, costs. */
 const NON_ADJACENT = 0.25
-export function attachmentCost({ ties, rank }: NodePattern, from: NodePattern = anything): number {
-  const isPassed = ties.slice(from.ties.length).some(({ other }) => other !== null && other.named === null)
+export function attachmentCost({ relationships, rank }: NodePattern, from: NodePattern = anything): number {
+  const isPassed = relationships.slice(from.relationships.length).some(({ other }) => other !== null && other.named === null)
   return (isPassed ? NON_ADJACENT : 0) + (rank === null ? 0 : 2 * NON_ADJACENT)
 }
 
@@ -45,92 +45,94 @@ export class ConstraintApplier {
   }
 
   /** Returns the ways to apply the constraint, best first; none where the schema has nothing that fits. */
-  narrow(things: NodePattern, limit: Constraint): Applied[] {
-    return this.#ways(things, limit)
+  narrow(nodes: NodePattern, limit: Constraint): Applied[] {
+    return this.#ways(nodes, limit)
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_RESULTS)
   }
 
-  #ways(things: NodePattern, limit: Constraint): Applied[] {
+  #ways(nodes: NodePattern, limit: Constraint): Applied[] {
     switch (limit.by) {
       case 'test':
-        return limit.owners === null ? this.#testUnnamed(things, limit.bound) : this.#test(things, limit.owners, limit.bound)
+        return limit.owners === null ? this.#testUnnamed(nodes, limit.bound) : this.#test(nodes, limit.owners, limit.bound)
       case 'missing':
-        return this.#present(things, limit.owners, !limit.isMissing)
+        return this.#present(nodes, limit.owners, !limit.isMissing)
       case 'than':
-        return this.#than(things, limit)
+        return this.#than(nodes, limit)
       case 'tie':
-        return this.#tie(things, limit)
+        return this.#tie(nodes, limit)
       case 'when':
-        return this.#when(things, limit)
+        return this.#when(nodes, limit)
       case 'rank':
-        return this.#rank(things, limit.ordering)
+        return this.#rank(nodes, limit.ordering)
       case 'most':
-        return this.#most(things, limit)
+        return this.#most(nodes, limit)
       case 'all':
         return limit.limits.reduce<Applied[]>(
           (ways, one) =>
             ways
               .flatMap((way) =>
-                this.narrow(way.things, one).map(({ things: next, cost }) => ({ things: next, cost: way.cost + cost + attachmentCost(way.things, things) }))
+                this.narrow(way.nodes, one).map(({ nodes: next, cost }) => ({ nodes: next, cost: way.cost + cost + attachmentCost(way.nodes, nodes) }))
               )
               .slice(0, MOST_RESULTS),
-          [{ things, cost: 0 }]
+          [{ nodes, cost: 0 }]
         )
       case 'not':
-        return this.#not(things, limit.limit)
+        return this.#not(nodes, limit.limit)
       case 'among':
-        return [{ things: { ...things, among: [...(things.among ?? []), limit.among] }, cost: 0 }]
+        return [{ nodes: { ...nodes, among: [...(nodes.among ?? []), limit.among] }, cost: 0 }]
     }
   }
 
-  #test(things: NodePattern, owners: readonly Owner[], bound: Bound): Applied[] {
+  #test(nodes: NodePattern, owners: readonly Owner[], bound: Bound): Applied[] {
     return owners.flatMap((owner): Applied[] => {
-      const tests = predicatesOf(bound, owner, this.space)
-      if (tests === null) return []
-      if (owner.owner === 'relationship') return this.#testTie(things, owner.of, tests.tests, tests.cost)
-      const fitting = withLabels(things, [owner.of])
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, ...tests.tests] }, cost: tests.cost }]
+      const predicates = predicatesOf(bound, owner, this.space)
+      if (predicates === null) return []
+      if (owner.owner === 'relationship') return this.#testTie(nodes, owner.of, predicates.predicates, predicates.cost)
+      const fitting = withLabels(nodes, [owner.of])
+      return fitting === null ? [] : [{ nodes: { ...fitting, predicates: [...fitting.predicates, ...predicates.predicates] }, cost: predicates.cost }]
     })
   }
 
   /** Adds the predicates to a relationship that the pattern has, or to a new one. */
-  #testTie(things: NodePattern, type: string, tests: RelationshipPattern['tests'], cost: number): Applied[] {
-    const at = things.ties.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
+  #testTie(nodes: NodePattern, type: string, predicates: RelationshipPattern['predicates'], cost: number): Applied[] {
+    const at = nodes.relationships.findLastIndex((tie) => !tie.isNegated && tie.types.includes(type) && tie.maxHops === 1)
     if (at >= 0) {
-      const tie = things.ties[at] as RelationshipPattern
-      return [{ things: { ...things, ties: things.ties.with(at, { ...tie, types: [type], tests: [...tie.tests, ...tests] }) }, cost }]
+      const tie = nodes.relationships[at] as RelationshipPattern
+      return [
+        { nodes: { ...nodes, relationships: nodes.relationships.with(at, { ...tie, types: [type], predicates: [...tie.predicates, ...predicates] }) }, cost }
+      ]
     }
     return this.space
-      .ways(labelsOf(things), [], [type], 'either')
-      .map((way) => ({ things: { ...things, ties: [...things.ties, tieOf(way, { tests })] }, cost: cost + NEW_RELATIONSHIP }))
+      .ways(labelsOf(nodes), [], [type], 'either')
+      .map((way) => ({ nodes: { ...nodes, relationships: [...nodes.relationships, tieOf(way, { predicates })] }, cost: cost + NEW_RELATIONSHIP }))
   }
 
   /** A bound that names no property prefers the properties of the pattern's relationships. */
-  #testUnnamed(things: NodePattern, bound: Bound): Applied[] {
-    const tied = [...new Set(things.ties.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
+  #testUnnamed(nodes: NodePattern, bound: Bound): Applied[] {
+    const tied = [...new Set(nodes.relationships.filter(({ isNegated }) => !isNegated).flatMap(({ types }) => types))]
     const held = (owners: readonly Owner[]) =>
       this.#test(
-        things,
+        nodes,
         owners.filter((owner) => this.#fits(owner, bound)),
         bound
       )
     const ofTies = held(this.space.ownersOfTypes(tied))
-    const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(things)))
+    const found = ofTies.length > 0 ? ofTies : held(this.space.ownersOf(labelsOf(nodes)))
     const isYear = typeof bound.value === 'number' || (typeof bound.value === 'string' && bound.value.length === 4)
-    const isOfYears = ({ things: { tests } }: Applied) => typeof tests.at(-1)?.value === 'number'
+    const isOfYears = ({ nodes: { predicates } }: Applied) => typeof predicates.at(-1)?.value === 'number'
     const less = isYear && found.some(isOfYears) ? found.filter(isOfYears) : found
-    const isAge = (way: Applied) => way.things.tests.at(-1)?.property.toLowerCase() === AGE
+    const isAge = (way: Applied) => way.nodes.predicates.at(-1)?.property.toLowerCase() === AGE
     return less.map((way) => ({ ...way, cost: way.cost + (isAge(way) ? 0.2 : UNNAMED_PROPERTY) + 0.4 * (less.length - 1) }))
   }
 
-  #when(things: NodePattern, { tie, bound }: Extract<Constraint, { by: 'when' }>): Applied[] {
-    const dated = this.#tie(things, tie).flatMap((tied) => {
-      const types = tied.things.ties.at(-1)?.types ?? []
+  #when(nodes: NodePattern, { tie, bound }: Extract<Constraint, { by: 'when' }>): Applied[] {
+    const dated = this.#tie(nodes, tie).flatMap((tied) => {
+      const types = tied.nodes.relationships.at(-1)?.types ?? []
       const owners = this.space.ownersOfTypes(types).filter((owner) => this.#fits(owner, bound))
-      return this.#test(tied.things, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
+      return this.#test(tied.nodes, owners, bound).map((way) => ({ ...way, cost: way.cost + tied.cost }))
     })
-    return dated.length > 0 ? dated : this.#testUnnamed(things, bound)
+    return dated.length > 0 ? dated : this.#testUnnamed(nodes, bound)
   }
 
   /** Only dates, years, ages and units can stand without a property: a bare number does not say what it counts. */
@@ -149,39 +151,43 @@ export class ConstraintApplier {
     )
   }
 
-  #present(things: NodePattern, owners: readonly Owner[], isThere: boolean): Applied[] {
+  #present(nodes: NodePattern, owners: readonly Owner[], isThere: boolean): Applied[] {
     return owners.flatMap((owner): Applied[] => {
       const isFlag = this.space.kindOf(owner) === 'flag'
       const test = this.space.presence(owner, isThere)
-      if (owner.owner === 'relationship') return isFlag ? this.#testTie(things, owner.of, [test], 0) : []
-      const fitting = withLabels(things, [owner.of])
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, test] }, cost: isFlag ? 0 : 0.3 }]
+      if (owner.owner === 'relationship') return isFlag ? this.#testTie(nodes, owner.of, [test], 0) : []
+      const fitting = withLabels(nodes, [owner.of])
+      return fitting === null ? [] : [{ nodes: { ...fitting, predicates: [...fitting.predicates, test] }, cost: isFlag ? 0 : 0.3 }]
     })
   }
 
-  #than(things: NodePattern, { owners, operator, than }: Extract<Constraint, { by: 'than' }>): Applied[] {
+  #than(nodes: NodePattern, { owners, operator, than }: Extract<Constraint, { by: 'than' }>): Applied[] {
     const [node] = than.named ?? []
     if (node === undefined || than.named?.length !== 1) return []
     return owners.flatMap((owner): Applied[] => {
       const isOf = owner.owner === 'node' && node.labels.includes(owner.of)
-      const fitting = isOf ? withLabels(things, [owner.of]) : null
-      return fitting === null ? [] : [{ things: { ...fitting, tests: [...fitting.tests, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
+      const fitting = isOf ? withLabels(nodes, [owner.of]) : null
+      return fitting === null
+        ? []
+        : [{ nodes: { ...fitting, predicates: [...fitting.predicates, { property: owner.property, operator, thatOf: node }] }, cost: 0 }]
     })
   }
 
-  #tie(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
+  #tie(nodes: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const { types, role, preposition, isNegated, count } = limit
     const other = limit.other ?? anything
-    const from = labelsOf(things)
-    if (limit.way !== undefined) return [{ things: { ...things, ties: [...things.ties, pointedTie(limit, limit.way)] }, cost: 0 }]
+    const from = labelsOf(nodes)
+    if (limit.way !== undefined) return [{ nodes: { ...nodes, relationships: [...nodes.relationships, directedPattern(limit, limit.way)] }, cost: 0 }]
     if (isNegated && types === null && limit.other === null && preposition === null)
-      return [{ things: { ...things, ties: [...things.ties, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }]
+      return [
+        { nodes: { ...nodes, relationships: [...nodes.relationships, tieOf({ type: '', direction: 'both' }, { types: [], isNegated })] }, cost: UNNAMED_TYPE }
+      ]
     const ways = this.space.ways(from, labelsOf(other), types, role)
     const [minHops, maxHops] = limit.hops
     const rest = { minHops, maxHops, other: limit.other, isNegated, count }
-    if (ways.length === 0 && maxHops === 1) return this.#bridge(things, limit)
+    if (ways.length === 0 && maxHops === 1) return this.#bridge(nodes, limit)
     return ways.flatMap((way) => {
-      const fitting = withLabels(things, this.space.farEnds(labelsOf(other), reversed(way)))
+      const fitting = withLabels(nodes, this.space.farEnds(labelsOf(other), reversed(way)))
       return fitting === null ? [] : [tiedBy(fitting, withOwnTests(tieOf(way, rest)), this.#saying(way, limit, ways.length))]
     })
   }
@@ -194,99 +200,99 @@ export class ConstraintApplier {
   }
 
   /** Reaches a label over another one where only one leads there: directors won an award by their films. */
-  #bridge(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
+  #bridge(nodes: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const far = labelsOf(limit.other ?? anything)
-    if (labelsOf(things).length === 0 || (far.length === 0 && limit.types === null)) return []
+    if (labelsOf(nodes).length === 0 || (far.length === 0 && limit.types === null)) return []
     const bridges = this.space.labels.flatMap((label) => {
-      const near = this.space.ways(labelsOf(things), [label], null, 'either')
+      const near = this.space.ways(labelsOf(nodes), [label], null, 'either')
       const over = this.space.ways([label], far, limit.types, limit.role)
       return near.length === 1 && over.length === 1 ? [{ label, way: near[0] as TieWay }] : []
     })
     const [bridge] = bridges
     if (bridge === undefined || bridges.length > 1) return []
-    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ things: between, cost }) => ({
-      things: { ...things, ties: [...things.ties, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
+    return this.#tie({ ...anything, labels: [bridge.label] }, { ...limit, isNegated: false }).map(({ nodes: between, cost }) => ({
+      nodes: { ...nodes, relationships: [...nodes.relationships, tieOf(bridge.way, { other: between, isNegated: limit.isNegated })] },
       cost: cost + BRIDGE
     }))
   }
 
   /** Returns the relationship patterns that a constraint can stand for. */
-  ties(things: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
-    return this.narrow(things, limit).flatMap(({ things: tied, cost }) => {
-      const tie = tied.ties.at(-1)
+  ties(nodes: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): { tie: RelationshipPattern; cost: number }[] {
+    return this.narrow(nodes, limit).flatMap(({ nodes: tied, cost }) => {
+      const tie = tied.relationships.at(-1)
       return tie === undefined ? [] : [{ tie, cost }]
     })
   }
 
   /** Returns the measures that properties of nodes or relationships give. */
-  measures(things: NodePattern, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
+  measures(nodes: NodePattern, owners: readonly Owner[], kinds: readonly ValueKind[]): Measured[] {
     return owners.flatMap((owner): Measured[] => {
       const kind = this.space.kindOf(owner)
       if (kind === null || !kinds.includes(kind)) return []
       if (owner.owner === 'node') {
-        const fitting = withLabels(things, [owner.of])
+        const fitting = withLabels(nodes, [owner.of])
         return fitting === null
-          ? this.#overOther(things, owner)
-          : [{ measure: { kind: 'property' as const, property: owner.property }, things: fitting, cost: 0 }]
+          ? this.#overOther(nodes, owner)
+          : [{ measure: { kind: 'property' as const, property: owner.property }, nodes: fitting, cost: 0 }]
       }
-      return kind === 'number' ? this.#overTies(things, owner) : []
+      return kind === 'number' ? this.#overTies(nodes, owner) : []
     })
   }
 
   /** Sums over the relationship that the pattern has, or over any of the type. */
-  #overTies(things: NodePattern, { of, property }: Owner): Measured[] {
+  #overTies(nodes: NodePattern, { of, property }: Owner): Measured[] {
     const measure = (tie: RelationshipPattern): Measure => ({ kind: 'over', function: 'sum', tie, owner: 'relationship', property })
-    const tied = things.ties.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
-    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), things, cost: 0.2 }]
-    return this.space.ways(labelsOf(things), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), things, cost: 0.5 }))
+    const tied = nodes.relationships.findLast((tie) => !tie.isNegated && tie.count === null && tie.maxHops === 1 && tie.types.includes(of))
+    if (tied !== undefined) return [{ measure: measure({ ...tied, types: [of] }), nodes, cost: 0.2 }]
+    return this.space.ways(labelsOf(nodes), [], [of], 'either').map((way) => ({ measure: measure(tieOf(way, {})), nodes, cost: 0.5 }))
   }
 
   /** Sums over the neighbours where only one relationship leads to them. */
-  #overOther(things: NodePattern, { of, property }: Owner): Measured[] {
-    const [way, ...others] = this.space.ways(labelsOf(things), [of], null, 'either')
+  #overOther(nodes: NodePattern, { of, property }: Owner): Measured[] {
+    const [way, ...others] = this.space.ways(labelsOf(nodes), [of], null, 'either')
     if (way === undefined || others.length > 0) return []
     const tie = tieOf(way, { other: { ...anything, labels: [of] } })
-    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, things, cost: 0.8 }]
+    return [{ measure: { kind: 'over', function: 'sum', tie, owner: 'node', property }, nodes, cost: 0.8 }]
   }
 
-  #rank(things: NodePattern, { owners, isDescending, first, count, isOwn }: Ordering): Applied[] {
-    if (things.rank !== null) return []
-    return this.measures(things, owners, ['number', 'year', 'date'])
+  #rank(nodes: NodePattern, { owners, isDescending, first, count, isOwn }: Ordering): Applied[] {
+    if (nodes.rank !== null) return []
+    return this.measures(nodes, owners, ['number', 'year', 'date'])
       .filter(({ measure }) => isOwn !== true || measure.kind === 'property' || (measure.kind === 'over' && measure.tie.other?.named != null))
-      .map(({ measure, things: fitting, cost }) => ({
-        things: { ...fitting, rank: { by: measure, isDescending, first, count } },
+      .map(({ measure, nodes: fitting, cost }) => ({
+        nodes: { ...fitting, rank: { by: measure, isDescending, first, count } },
         cost
       }))
   }
 
-  #most(things: NodePattern, { tie, isDescending, first, count }: Extract<Constraint, { by: 'most' }>): Applied[] {
-    if (things.rank !== null) return []
-    return this.#tie({ ...things, ties: [] }, tie).flatMap(({ things: tied, cost }) => {
-      const tie = tied.ties.at(-1)
+  #most(nodes: NodePattern, { tie, isDescending, first, count }: Extract<Constraint, { by: 'most' }>): Applied[] {
+    if (nodes.rank !== null) return []
+    return this.#tie({ ...nodes, relationships: [] }, tie).flatMap(({ nodes: tied, cost }) => {
+      const tie = tied.relationships.at(-1)
       const by = tie === undefined ? null : manyOf(tie, this.space)
-      return by === null ? [] : [{ things: { ...tied, ties: things.ties, rank: { by, isDescending, first, count } }, cost }]
+      return by === null ? [] : [{ nodes: { ...tied, relationships: nodes.relationships, rank: { by, isDescending, first, count } }, cost }]
     })
   }
 
-  #not(things: NodePattern, limit: Constraint): Applied[] {
-    if (limit.by === 'not') return this.narrow(things, limit.limit)
-    if (limit.by === 'tie') return this.#tie(things, { ...limit, isNegated: !limit.isNegated })
-    if (limit.by === 'among') return this.narrow(things, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
-    if (limit.by === 'missing') return this.#present(things, limit.owners, limit.isMissing)
+  #not(nodes: NodePattern, limit: Constraint): Applied[] {
+    if (limit.by === 'not') return this.narrow(nodes, limit.limit)
+    if (limit.by === 'tie') return this.#tie(nodes, { ...limit, isNegated: !limit.isNegated })
+    if (limit.by === 'among') return this.narrow(nodes, { by: 'among', among: { ...limit.among, isNegated: !limit.among.isNegated } })
+    if (limit.by === 'missing') return this.#present(nodes, limit.owners, limit.isMissing)
     if (limit.by !== 'test') return []
-    return this.narrow(things, limit).flatMap(({ things: narrowed, cost }) => {
-      const tests = narrowed.tests.slice(things.tests.length)
-      const [test] = tests
-      if (test === undefined || tests.length > 1) return this.#negatedTie(things, narrowed, cost)
+    return this.narrow(nodes, limit).flatMap(({ nodes: narrowed, cost }) => {
+      const predicates = narrowed.predicates.slice(nodes.predicates.length)
+      const [test] = predicates
+      if (test === undefined || predicates.length > 1) return this.#negatedTie(nodes, narrowed, cost)
       const operator = opposites[test.operator]
-      return operator === undefined ? [] : [{ things: { ...narrowed, tests: [...things.tests, { ...test, operator }] }, cost }]
+      return operator === undefined ? [] : [{ nodes: { ...narrowed, predicates: [...nodes.predicates, { ...test, operator }] }, cost }]
     })
   }
 
-  #negatedTie(things: NodePattern, narrowed: NodePattern, cost: number): Applied[] {
-    const tie = narrowed.ties.at(-1)
-    return tie === undefined || narrowed.ties.length === things.ties.length
+  #negatedTie(nodes: NodePattern, narrowed: NodePattern, cost: number): Applied[] {
+    const tie = narrowed.relationships.at(-1)
+    return tie === undefined || narrowed.relationships.length === nodes.relationships.length
       ? []
-      : [{ things: { ...narrowed, ties: [...things.ties, { ...tie, isNegated: true }] }, cost }]
+      : [{ nodes: { ...narrowed, relationships: [...nodes.relationships, { ...tie, isNegated: true }] }, cost }]
   }
 }

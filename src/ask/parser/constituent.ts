@@ -54,8 +54,7 @@ export type Constraint =
       readonly hops: readonly [number, number]
       /** The direction is given; the schema does not decide it. */
       readonly way?: 'out' | 'in'
-      /** Predicates on the relationship. */
-      readonly tests?: readonly Predicate[]
+      readonly predicates?: readonly Predicate[]
     }
   /** A date of the relationship, else of the node itself. */
   | { readonly by: 'when'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly bound: Bound }
@@ -65,10 +64,9 @@ export type Constraint =
   | { readonly by: 'not'; readonly limit: Constraint }
   | { readonly by: 'among'; readonly among: InResult }
 
-/** Relationships, as the question describes them. */
 export interface Links {
   readonly types: readonly string[]
-  readonly tests: readonly Predicate[]
+  readonly predicates: readonly Predicate[]
   /** null stands for any node. */
   readonly source: NodePattern | null
   readonly target: NodePattern | null
@@ -77,23 +75,22 @@ export interface Links {
 /** The part of the graph that a tool runs over. null or an empty list: the question does not restrict it. */
 export interface Scope {
   readonly types: readonly string[] | null
-  readonly linkTests: readonly Predicate[]
+  readonly relationshipPredicates: readonly Predicate[]
   readonly labels: readonly string[] | null
-  readonly nodeTests: readonly Predicate[]
+  readonly nodePredicates: readonly Predicate[]
   readonly without: readonly NamedNode[]
   readonly weight: string | null
   /** The path length is in hops; weights are ignored. */
   readonly byHops: boolean
   readonly orientation: 'undirected' | 'natural' | 'reverse' | null
-  /** The largest number of hops. */
   readonly hops: number | null
 }
 
 export const everywhere: Scope = {
   types: null,
-  linkTests: [],
+  relationshipPredicates: [],
   labels: null,
-  nodeTests: [],
+  nodePredicates: [],
   without: [],
   weight: null,
   byHops: false,
@@ -118,11 +115,11 @@ export type Denotation =
     }
   | { readonly is: 'property'; readonly owners: readonly Owner[] }
   /** A property of given nodes: `the price of tickets`. */
-  | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly things: NodePattern }
+  | { readonly is: 'values'; readonly owners: readonly Owner[]; readonly nodes: NodePattern }
   /** `preposition` is the last word of the phrase, as in `influenced by`. */
   | { readonly is: 'relation'; readonly types: readonly string[] | null; readonly form: 'verb' | 'noun' | 'agent'; readonly preposition?: string }
   /** `isJoint` marks a list of nodes: `A and B`, or `both A and B`. `isMany` marks a plural noun. */
-  | { readonly is: 'things'; readonly things: NodePattern; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
+  | { readonly is: 'nodes'; readonly nodes: NodePattern; readonly isJoint?: 'and' | 'both'; readonly isMany?: true }
   | { readonly is: 'bound'; readonly bound: Bound }
   | { readonly is: 'limit'; readonly limit: Constraint }
   | { readonly is: 'order'; readonly isDescending: boolean; readonly first: number; readonly count: number }

@@ -1,4 +1,4 @@
-import { type GraphSchema, isTold } from '../../storage/graphs/store.ts'
+import { type GraphSchema, isInline } from '../../storage/graphs/store.ts'
 import { anything } from '../../tools/query/tree.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { type Token, tokenize } from '../linking/tokens.ts'
@@ -79,7 +79,6 @@ function mayBeNodes(tokens: readonly Token[], at: number): boolean {
 interface Place {
   readonly at: number
   readonly tokens: readonly Token[]
-  /** Constituents that the word already has. */
   readonly held: readonly Constituent[]
   readonly toolWords: ToolWords
 }
@@ -97,8 +96,8 @@ function known({ at, tokens, held, toolWords }: Place, isOneLabel: boolean, isOn
 }
 
 /** In an inline graph, unknown nouns and the nouns for its nodes and relationships name these, whatever their label or type. */
-export function toldNouns({ tokens }: LinkedQuestion, items: readonly Constituent[], { schema }: SchemaSpace, toolWords: ToolWords): Constituent[] {
-  if (!isTold(schema.name)) return []
+export function inlineNouns({ tokens }: LinkedQuestion, items: readonly Constituent[], { schema }: SchemaSpace, toolWords: ToolWords): Constituent[] {
+  if (!isInline(schema.name)) return []
   const labels = schema.labels.map(({ label }) => label)
   return tokens.flatMap((_, at): Constituent[] => {
     const held = items.filter(({ start, end }) => start <= at && at < end)
@@ -108,7 +107,7 @@ export function toldNouns({ tokens }: LinkedQuestion, items: readonly Constituen
     if (held.length > 0 || pos !== 'NOUN' || entriesOf(folded).length > 0) return []
     const place = { start: at, end: at + 1, score: GUESSED, rule: GUESS }
     if (labels.length > 1 || !mayBeNodes(tokens, at)) return [nodeNoun(place, GUESSED, GUESS)]
-    const label: Constituent = { category: 'label', ...place, meaning: { is: 'things', things: { ...anything, labels } }, parts: [] }
+    const label: Constituent = { category: 'label', ...place, meaning: { is: 'nodes', nodes: { ...anything, labels } }, parts: [] }
     return [label, nodeNoun(place, GUESSED, GUESS), ...standIn('nodes', place, toolWords)]
   })
 }
@@ -140,12 +139,12 @@ function rulesIn({ rule, parts }: Constituent): string[] {
 }
 
 /** Whether a reading of two questions in one (`whom does A know, and who knows B?`) answers both. */
-export function asksAll({ tokens }: LinkedQuestion, item: Constituent, { name }: GraphSchema): boolean {
+export function answersAll({ tokens }: LinkedQuestion, item: Constituent, { name }: GraphSchema): boolean {
   const isTwice = tokens.some(({ folded }, at) => {
     const next = tokens[at + (LEADING.has(tokens[at + 1]?.folded ?? '') ? 2 : 1)]
     return folded === 'and' && at > 0 && ASKING.has(next?.folded ?? '')
   })
-  return !isTold(name) || !isTwice || rulesIn(item).some((rule) => rule.startsWith('Q < ') && rule.includes(' and'))
+  return !isInline(name) || !isTwice || rulesIn(item).some((rule) => rule.startsWith('Q < ') && rule.includes(' and'))
 }
 
 /** Verbs that hold for any relationship: `which nodes point to b`. */
@@ -154,7 +153,7 @@ const VERBS = new Set(['point', 'lead', 'link'])
 /** In an inline graph, `point to`, `lead to` and `link to` mean its relationships. */
 export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Constituent[], { schema }: SchemaSpace): Constituent[] {
   const types = schema.relationshipTypes.map(({ type }) => type)
-  if (!isTold(schema.name) || types.length === 0) return []
+  if (!isInline(schema.name) || types.length === 0) return []
   return tokens.flatMap(({ lemma, folded }, at): Constituent[] => {
     const isMeant = (VERBS.has(lemma) || VERBS.has(folded)) && tokens[at + 1]?.folded === 'to'
     const isKnown = known.some(({ category, start, end }) => category === 'R' && start <= at && at < end)
@@ -166,7 +165,7 @@ export function verbsOfLinks({ tokens }: LinkedQuestion, known: readonly Constit
 
 /** Reads `the component containing b` as `the component of b`. */
 export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
-  if (!isTold(schema.name)) return []
+  if (!isInline(schema.name)) return []
   return tokens.flatMap(({ lemma }, at): Constituent[] =>
     lemma === 'contain' ? [{ category: 'of', start: at, end: at + 1, meaning: { is: 'word', word: 'of' }, score: GUESSED, rule: 'word', parts: [] }] : []
   )
@@ -174,7 +173,7 @@ export function wordsOfParts({ tokens }: LinkedQuestion, { schema }: SchemaSpace
 
 /** Reads `it` as the graph where the question names no node. */
 export function wholeGraph({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): Constituent[] {
-  if (!isTold(schema.name) || mentions.some(({ kind }) => kind === 'node')) return []
+  if (!isInline(schema.name) || mentions.some(({ kind }) => kind === 'node')) return []
   return tokens.flatMap(({ folded }, at): Constituent[] =>
     WHOLE.has(folded) ? [{ category: 'network', start: at, end: at + 1, meaning: { is: 'word', word: folded }, score: GUESSED, rule: 'word', parts: [] }] : []
   )
@@ -185,11 +184,11 @@ const isCalledNode = (word: string) => isOf(word, 'nodeNoun', 'anynode')
 const isBeside = (word: string) => isOf(word, 'neighbourw', 'successor', 'predecessor')
 
 /** Words that may be skipped in an inline graph: a phrase for the whole of it (`in our class`), and earlier sentences when the last one has `such`. */
-export function toldFillers({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): [number, number][] {
+export function inlineFillers({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): [number, number][] {
   const last = tokens.at(-1)?.sentence ?? 0
   const isSuch = tokens.some(({ folded, sentence }) => folded === 'such' && sentence === last)
   const earlier = isSuch ? tokens.flatMap(({ sentence }, at): [number, number][] => (sentence < last ? [[at, EARLIER]] : [])) : []
-  if (!isTold(schema.name)) return earlier
+  if (!isInline(schema.name)) return earlier
   const isNamed = (at: number) => mentions.some(({ kind, start, end }) => kind !== 'number' && start <= at && at < end)
   const places = tokens.flatMap(({ folded }, at): [number, number][] => {
     if (!PLACES.has(folded)) return []

@@ -1,5 +1,5 @@
 import { wordsOfName } from '../../storage/graphs/fold.ts'
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import { anything } from '../../tools/query/tree.ts'
 import { isAgent, isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Mention, NumberMention } from '../linking/mention.ts'
@@ -67,7 +67,7 @@ export const isKindOf = ({ kind, start, end }: Mention, mentions: readonly Menti
 
 /** A word for any node has no label in an inline graph. */
 const isAnyNode = (tokens: readonly Token[], { start, end }: Mention, space: SchemaSpace): boolean =>
-  isTold(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
+  isInline(space.schema.name) && tokens.slice(start, end).every(({ folded }) => entriesOf(folded).some(({ category }) => category === 'anynode'))
 
 /** Compares an integer by its digits where a number would round it; such an integer is never a count. */
 const numberItem = ({ start, end, value, digits }: NumberMention): Constituent =>
@@ -85,10 +85,10 @@ export function mentionItems(mention: Mention, space: SchemaSpace, tokens: reado
   switch (mention.kind) {
     case 'node': {
       const nodes = mention.nodes.map(({ id, key, name, labels }) => ({ id, key, name, labels }))
-      return [word('name', start, end, { is: 'things', things: { ...anything, named: nodes } }, score)]
+      return [word('name', start, end, { is: 'nodes', nodes: { ...anything, named: nodes } }, score)]
     }
     case 'label': {
-      const meaning = { is: 'things', things: { ...anything, labels: [mention.label] }, ...manyOf(tokens[end - 1]) } as const
+      const meaning = { is: 'nodes', nodes: { ...anything, labels: [mention.label] }, ...manyOf(tokens[end - 1]) } as const
       return [word('label', start, end, meaning, isAnyNode(tokens, mention, space) ? score - OF_ANY : score)]
     }
     case 'value':

@@ -4,17 +4,17 @@ import type { LinkedQuestion } from '../linking/link-question.ts'
 import { ConstraintApplier } from './apply-constraints.ts'
 import { Chart, Grammar, type Production } from './chart.ts'
 import type { Constituent } from './constituent.ts'
-import { asksAll, restsOnMore, toldFillers, toldNouns, verbsOfLinks, wholeGraph, wordsOfParts } from './inline-vocabulary.ts'
+import { answersAll, inlineFillers, inlineNouns, restsOnMore, verbsOfLinks, wholeGraph, wordsOfParts } from './inline-vocabulary.ts'
 import { boundProductions } from './productions/bounds.ts'
 import { conditionProductions } from './productions/conditions.ts'
 import { countedProductions } from './productions/counted.ts'
 import { graphwalkFrames } from './productions/graphwalk-frames.ts'
 import { limitProductions, predicateProductions } from './productions/limits.ts'
 import { linkProductions } from './productions/links.ts'
+import { nodeProductions } from './productions/nodes.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
-import { thingProductions } from './productions/things.ts'
-import { tieProductions } from './productions/ties.ts'
+import { tieProductions } from './productions/relationships.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { SchemaSpace } from './schema-space.ts'
@@ -41,7 +41,7 @@ const productionsOf = (narrowing: ConstraintApplier, toolWords: ToolWords): read
   ...boundProductions,
   ...conditionProductions,
   ...tieProductions,
-  ...thingProductions(narrowing),
+  ...nodeProductions(narrowing),
   ...rankProductions(narrowing),
   ...limitProductions,
   ...predicateProductions,
@@ -65,7 +65,6 @@ function grammarOf({ space: { schema } }: ConstraintApplier, toolWords: ToolWord
   return made
 }
 
-/** Parses a text into a chart. */
 export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, toolWords: ToolWords, beyond: Beyond = nothing): Chart {
   const { items, fillers } = wordsOf(linked, narrowing.space)
   const words = [...items, ...toolWords.itemsOf(linked.tokens)]
@@ -76,13 +75,13 @@ export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, to
     length: linked.tokens.length,
     words: [
       ...words,
-      ...toldNouns(linked, words, narrowing.space, toolWords),
+      ...inlineNouns(linked, words, narrowing.space, toolWords),
       ...verbsOfLinks(linked, words, narrowing.space),
       ...wholeGraph(linked, narrowing.space),
       ...wordsOfParts(linked, narrowing.space),
       ...beyond.words
     ],
-    fillers: new Map([...toldFillers(linked, narrowing.space), ...fillers])
+    fillers: new Map([...inlineFillers(linked, narrowing.space), ...fillers])
   })
 }
 
@@ -104,7 +103,7 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   const known = readings.get(linked)
   if (beyond === nothing && known?.schema === schema) return known.parsed
   const parsed = queriesIn(chartOf(linked, new ConstraintApplier(new SchemaSpace(schema)), toolWords, beyond), 'Q', schema).filter(({ item }) =>
-    asksAll(linked, item, schema)
+    answersAll(linked, item, schema)
   )
   if (beyond === nothing) readings.set(linked, { schema, parsed })
   return parsed
@@ -118,7 +117,9 @@ function plainly<T>(value: T, isBothWays: boolean): T {
     const held = name === 'direction' && isBothWays ? 'both' : plainly(member, isBothWays)
     return [
       name,
-      (name === 'tests' || name === 'ties') && Array.isArray(held) ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held
+      (name === 'predicates' || name === 'relationships') && Array.isArray(held)
+        ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+        : held
     ] as const
   })
   return Object.fromEntries(members) as T

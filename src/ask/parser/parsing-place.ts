@@ -9,6 +9,5 @@ export interface ParsingPlace {
   readonly store: VocabularyStore
   readonly schema: GraphSchema
   readonly toolWords: ToolWords
-  /** JSON Schema for the answer's data. */
   readonly answerSchema?: JsonSchema
 }

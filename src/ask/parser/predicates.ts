@@ -6,7 +6,7 @@ import { entriesOf } from './lexicon.ts'
 import { isPartlyDays, type SchemaSpace, type ValueKind } from './schema-space.ts'
 
 export interface BoundPredicates {
-  readonly tests: readonly Predicate[]
+  readonly predicates: readonly Predicate[]
   readonly cost: number
 }
 
@@ -72,7 +72,7 @@ function inStoredUnit(
 const isAmount = (value: Bound['value']): value is number | string => typeof value === 'number' || isDigits(value)
 
 const anyNumber = (value: readonly Scalar[], { property, min, max }: { property: string; min: unknown; max: unknown }): BoundPredicates => ({
-  tests: [{ property, operator: 'in', value }],
+  predicates: [{ property, operator: 'in', value }],
   cost: value.every((one) => within(Number(one), min, max)) ? 0 : OUTSIDE
 })
 
@@ -84,12 +84,12 @@ function numberTest(bound: Bound, owner: Owner, space: SchemaSpace): BoundPredic
   const place = { property, min: schema.min, max: schema.max }
   const [first] = inStoredUnit(bound.value, bound.unit, place)
   if (first === undefined) return null
-  const tests: Predicate[] = [{ property, operator: bound.operator, value: first.value }]
-  if (bound.and === null) return { tests, cost: first.cost }
+  const predicates: Predicate[] = [{ property, operator: bound.operator, value: first.value }]
+  if (bound.and === null) return { predicates, cost: first.cost }
   const [second] = isAmount(bound.and.value) ? inStoredUnit(bound.and.value, bound.unit, place) : []
   return second === undefined
     ? null
-    : { tests: [...tests, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
+    : { predicates: [...predicates, { property, operator: bound.and.operator, value: second.value }], cost: Math.max(first.cost, second.cost) }
 }
 
 /** Returns the first moment after a partial date: 2020 -> 2021, 2020-03 -> 2020-04, 2020-03-05 -> 2020-03-06. */
@@ -128,7 +128,7 @@ function dateTest({ operator, value, and, unit }: Bound, owner: Owner, space: Sc
   const first = one(operator, value as Scalar)
   const second = and === null ? [] : one(and.operator, and.value)
   if (first === null || second === null) return null
-  return { tests: [...first, ...second].map(([by, date]) => ({ property: owner.property, operator: by, value: date })), cost: 0 }
+  return { predicates: [...first, ...second].map(([by, date]) => ({ property: owner.property, operator: by, value: date })), cost: 0 }
 }
 
 /** A property that stores years as numbers only compares with the year of a date. */
@@ -143,10 +143,12 @@ const readers: Readonly<Record<ValueKind, (bound: Bound, owner: Owner, space: Sc
   year: yearTest,
   date: dateTest,
   text: ({ operator, value }, { property }) =>
-    [value].flat().some((one) => typeof one === 'number') ? null : { tests: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
+    [value].flat().some((one) => typeof one === 'number')
+      ? null
+      : { predicates: [{ property, operator: Array.isArray(value) ? 'in' : operator, value }], cost: 0 },
   flag: ({ operator, value }, owner, space) =>
     typeof value === 'boolean' || (typeof value === 'number' && space.truthOf(owner, true) === 1)
-      ? { tests: [{ property: owner.property, operator, value }], cost: 0 }
+      ? { predicates: [{ property: owner.property, operator, value }], cost: 0 }
       : null
 }
 

@@ -19,7 +19,6 @@ import { readSentences } from './read-sentences.ts'
 const LONG = 50
 const TOO_LONG = 150
 
-/** A parsed question. */
 export interface Understood {
   readonly kind: 'query'
   readonly query: Query

@@ -7,7 +7,7 @@ import { readFollowUp } from './follow-up/read-follow-up.ts'
 import { isKindOf } from './mention-items.ts'
 import { chartOf, type Parsed, parseQuestion } from './parse.ts'
 import type { ParsingPlace } from './parsing-place.ts'
-import { asThings, kept, limitOf, rule, thingsOf } from './productions/rule.ts'
+import { asNodes, limitOf, nodesOf, rule, unchanged } from './productions/rule.ts'
 import { SchemaSpace } from './schema-space.ts'
 import { isAside, isEcho, type Segment, segmentsOf } from './segments.ts'
 
@@ -31,22 +31,22 @@ function partOf({ text, tokens, mentions }: LinkedQuestion, segments: readonly S
 /** Finds the nodes of a statement: `Some ships pay over 9000 to call at a port.` null where it names nothing stored. */
 function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWords }: ParsingPlace): NodePattern | null {
   const productions = [
-    rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , things]) => kept(things)),
-    rule('-ST', 'N VP', ([things, limit]) => {
-      const [held, said] = [thingsOf(things), limitOf(limit)]
-      return held === null || said === null ? [] : asThings(narrowing.narrow(held, said))
+    rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , nodes]) => unchanged(nodes)),
+    rule('-ST', 'N VP', ([nodes, limit]) => {
+      const [held, said] = [nodesOf(nodes), limitOf(limit)]
+      return held === null || said === null ? [] : asNodes(narrowing.narrow(held, said))
     })
   ]
   const [best] = chartOf(linked, narrowing, toolWords, { words: [], productions }).whole('-ST')
-  return thingsOf(best)
+  return nodesOf(best)
 }
 
 /** Reads the question as a follow-up of the statement before it; null where it is not one. */
 function readLed(statement: LinkedQuestion, linked: LinkedQuestion, place: ParsingPlace): Led {
   const narrowing = new ConstraintApplier(new SchemaSpace(place.schema))
-  const things = thingsIn(statement, narrowing, place)
-  if (things === null || things === anything) return null
-  const before = [{ query: { ask: 'list', of: things, show: [] }, named: things.named ?? [], isCut: things.named === null } as const]
+  const nodes = thingsIn(statement, narrowing, place)
+  if (nodes === null || nodes === anything) return null
+  const before = [{ query: { ask: 'list', of: nodes, show: [] }, named: nodes.named ?? [], isCut: nodes.named === null } as const]
   const found = readFollowUp(linked, before, place)
   return Array.isArray(found) ? ledBy(linked, found) : null
 }

@@ -12,7 +12,6 @@ export interface Segment {
 
 const BREAKS: ReadonlySet<string> = new Set([':', ';', '...', '…', '–', '—'])
 
-/** Whether the token ends its segment. */
 function isLast(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]]
   if (next === undefined || next.sentence !== token.sentence || BREAKS.has(token.text)) return true

@@ -1,4 +1,4 @@
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
 import { isOneEditApart, isUnknown } from '../linking/spelling.ts'
@@ -81,7 +81,6 @@ function phrasesIn(tokens: readonly Token[], isNamed: (at: number) => boolean): 
   )
 }
 
-/** Returns the constituents of lexicon phrases. */
 function languageItems(phrases: readonly Phrase[], owners: readonly Owner[], isType: (at: number) => boolean): Constituent[] {
   return phrases.flatMap(({ start, end, phrase }) => {
     const place = (ordinals as Readonly<Record<string, number>>)[phrase]
@@ -158,7 +157,7 @@ export const fillersIn = (tokens: readonly Token[]): ReadonlyMap<number, number>
 
 /** Words of the graph's name carry no meaning. */
 function ofGraphName(tokens: readonly Token[], { schema: { name } }: SchemaSpace): number[] {
-  const words = new Set(isTold(name) ? [] : stemsOf(name))
+  const words = new Set(isInline(name) ? [] : stemsOf(name))
   return tokens.flatMap(({ stem }, at) => (words.has(stem) ? [at] : []))
 }
 

@@ -11,8 +11,8 @@ import { queryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { checkGrounding } from '../grounding/check-grounding.ts'
 import { doubtfulWords } from '../grounding/checks/unknown-names.ts'
-import { askedNames, nameSpans } from '../grounding/name-spans.ts'
-import { shownRelationships } from '../grounding/unread/told-edges.ts'
+import { nameSpans, namesInQuestion } from '../grounding/name-spans.ts'
+import { shownRelationships } from '../grounding/unread/edge-lists.ts'
 import type { InlineGraph } from '../inline-graph/inline-graph.ts'
 import { inlineGraphsOfTurns, readFollowUp, readInlineQuestion } from '../inline-graph/inline-question.ts'
 import { planInlineGraph } from '../inline-graph/plan-inline-graph.ts'
@@ -22,7 +22,7 @@ import { inForm } from '../parser/form/format-answer.ts'
 import type { ParsingPlace } from '../parser/parsing-place.ts'
 import { renderReport } from '../parser/report/render-report.ts'
 import { ToolWords } from '../parser/tool-words.ts'
-import type { AskedQuestion, Decline, Plan } from '../planner.ts'
+import type { Decline, Plan, PlanInput } from '../planner.ts'
 import {
   CONFIDENT,
   type GivenAnswer,
@@ -53,15 +53,16 @@ export interface HandlerOptions {
 
 export type Handlers = { readonly [N in ReadingName]: (input: Readings[N][0], place: ReadingPlace) => Promise<Readings[N][1]> }
 
-const asTold = (told: InlineGraph | null): InlineContent | null => (told === null ? null : { content: toImportRecords(told), rest: told.rest })
-const toldOf = ({ question, previous }: Pick<AskedQuestion, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
+const asTold = (inlineGraph: InlineGraph | null): InlineContent | null =>
+  inlineGraph === null ? null : { content: toImportRecords(inlineGraph), rest: inlineGraph.rest }
+const inlineGraphOf = ({ question, previous }: Pick<PlanInput, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
 /** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
-async function namesStored({ tenant, store }: ReadingPlace, graph: string, told: InlineGraph): Promise<boolean> {
-  const asked = [...askedNames(told.rest), ...nameSpans(told.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...told.nodes.map(fold)])])
+async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
+  const asked = [...namesInQuestion(inlineGraph.rest), ...nameSpans(inlineGraph.rest).map(({ text }) => text)].map(fold)
+  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...inlineGraph.nodes.map(fold)])])
   const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !told.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+  return asked.some((name) => stored.has(name)) && !inlineGraph.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
 }
 
 async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise<boolean> {
@@ -96,25 +97,27 @@ function lostRelationships({ isEarlier, directed, relationships }: InlineGraph, 
 /** Returns the handlers as plain functions, which run on the caller's thread. */
 export function createHandlers({ planQuestion, tools, toolNames }: HandlerOptions): Handlers {
   let toolWords: ToolWords | null = null
-  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<AskedQuestion, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
+  async function parsingPlace(place: ReadingPlace, { graph, answerSchema }: Pick<PlanInput, 'graph' | 'answerSchema'>): Promise<ParsingPlace> {
     toolWords ??= new ToolWords(tools)
     const schema = await place.store.schema(place.tenant, graph)
     return { ...place, graph, schema, toolWords, ...(answerSchema === undefined ? {} : { answerSchema }) }
   }
   /** Whether the default graph answers a question with a few relationships and no list of nodes: they may be a sample of its answer. */
-  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, told: InlineGraph): Promise<boolean> {
-    if (told.isDeclared || told.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
-    if (await namesStored(place, stored, told)) return true
+  async function isOfStored({ question, stored }: TellingQuestion, place: ReadingPlace, inlineGraph: InlineGraph): Promise<boolean> {
+    if (inlineGraph.isDeclared || inlineGraph.relationships.length >= CLEARLY_TOLD || !(await isStored(place, stored))) return false
+    if (await namesStored(place, stored, inlineGraph)) return true
     // A sample of the answer has names of the stored graph.
-    if ((await place.store.lookUpPhrases(place.tenant, stored, told.nodes.map(fold))).length === 0) return false
+    if ((await place.store.lookUpPhrases(place.tenant, stored, inlineGraph.nodes.map(fold))).length === 0) return false
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT
   }
-  async function planOf(asked: AskedQuestion, place: ReadingPlace): Promise<Plan | Decline> {
+  async function planOf(asked: PlanInput, place: ReadingPlace): Promise<Plan | Decline> {
     const { question, previous } = asked
     const parsing = await parsingPlace(place, asked)
-    const told = asked.isTold ? toldOf(asked) : null
-    return told === null ? planQuestion(question, previous, parsing) : (lostRelationships(told, question) ?? planInlineGraph(told, previous, parsing))
+    const inlineGraph = asked.isTold ? inlineGraphOf(asked) : null
+    return inlineGraph === null
+      ? planQuestion(question, previous, parsing)
+      : (lostRelationships(inlineGraph, question) ?? planInlineGraph(inlineGraph, previous, parsing))
   }
 
   return {

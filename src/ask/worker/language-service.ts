@@ -1,6 +1,6 @@
 import type { AskStatus } from '../../results/answer-document.ts'
 import type { GivenResult } from '../../results/shape.ts'
-import type { GraphSchema, ToldContent, VocabularyStore } from '../../storage/graphs/store.ts'
+import type { GraphSchema, InlineGraphContent, VocabularyStore } from '../../storage/graphs/store.ts'
 import type { Turn } from '../../storage/state/conversations.ts'
 import type { Written } from '../../tools/query/answer/rendered.ts'
 import type { JsonSchema, QuerySchemaOptions, SmallSets } from '../../tools/query/language/query-schema.ts'
@@ -8,7 +8,7 @@ import type { QueryPrompt } from '../../tools/query/prompt/messages.ts'
 import type { Query } from '../../tools/query/tree.ts'
 import type { Grounding } from '../grounding/check-grounding.ts'
 import type { LinkedQuestion } from '../linking/link-question.ts'
-import type { AskedQuestion, Decline, Plan } from '../planner.ts'
+import type { Decline, Plan, PlanInput } from '../planner.ts'
 import type { Misreading } from './query/misread.ts'
 
 /** The service acts on a plan of the rules from this confidence on. */
@@ -16,7 +16,7 @@ export const CONFIDENT = 0.5
 
 /** An inline graph as import records, with the rest of its question. */
 export interface InlineContent {
-  readonly content: ToldContent
+  readonly content: InlineGraphContent
   readonly rest: string
 }
 
@@ -40,14 +40,12 @@ export interface GivenAnswer {
   readonly results: readonly GivenResult[]
 }
 
-/** A question about a stored graph. */
 export interface QuestionOfGraph {
   readonly question: string
   readonly graph: string
   readonly schema: GraphSchema
 }
 
-/** A question with its results. */
 export interface AnsweredQuestion {
   /** The planned question, without its answer form. */
   readonly asked: string
@@ -69,7 +67,7 @@ export interface Readings {
   told: [TellingQuestion, InlineContent | null]
   /** The inline graph of each turn. */
   toldInTurns: [readonly Turn[], (InlineContent | null)[]]
-  plan: [AskedQuestion, Plan | Decline]
+  plan: [PlanInput, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
   /** The prompt and reply schema by which a model writes a query. */

@@ -1,7 +1,6 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 
-/** The most characters of a question. */
 export const MAX_QUESTION = 10_000
 
 /** Throws EDGEWISE_INVALID_INPUT for a long question, before it is parsed. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 
-/** Settings for AWS only. */
 export const awsSettings = {
   emfNamespace: Type.String({
     setting: 'EDGEWISE_EMF_NAMESPACE',

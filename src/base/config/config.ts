@@ -227,8 +227,8 @@ const formats: Readonly<Record<string, { readonly pattern: Pick<RegExp, 'test'>;
 const fields = Object.entries(configSchema.properties) as unknown as readonly [keyof Config, Field][]
 
 function refuse(field: Field, text: string, detail: string): EdgewiseError {
-  const told = field.secret ? detail.replace(/,$/, '') : `${detail} but is "${text}"`
-  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${told}.` })
+  const description = field.secret ? detail.replace(/,$/, '') : `${detail} but is "${text}"`
+  return new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting: field.setting, detail: `must be ${description}.` })
 }
 
 function readInteger(field: Field, text: string): number {

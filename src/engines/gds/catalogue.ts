@@ -17,7 +17,6 @@ export interface GraphCounts {
   readonly leastWeight: number | null
 }
 
-/** A graph that this engine projected. */
 export interface PushedGraph extends NamedGraph, GraphCounts {
   readonly leaseUntil: number
   readonly bytes: number

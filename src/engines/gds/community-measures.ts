@@ -12,7 +12,6 @@ function formOf({ projection, parameters: { assigned } }: Ask<'modularityMetric'
   return columnForm(projection, { [COMMUNITY]: { values, isInteger: true } })
 }
 
-/** Reads rows of place and value, by place. */
 async function readByPlace(rows: AsyncIterable<readonly unknown[]>, { numbers }: NumberedGroups, missing: number): Promise<Float64Array> {
   const values = new Float64Array(numbers.length).fill(missing)
   for await (const [place, value] of rows) {

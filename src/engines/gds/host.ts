@@ -16,7 +16,8 @@ export interface GdsHost {
 export type GdsCapability = { readonly version: string; readonly procedures: ReadonlySet<string> } | { readonly reason: string }
 
 /**
- * Looks for GDS in the database and reports a missing plugin. @throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached, because it may have GDS.
+ * Looks for GDS in the database and reports a missing plugin.
+ * @throws EDGEWISE_STORE_UNAVAILABLE when the server cannot be reached, because it may have GDS.
  */
 export async function probeGds(neo4j: Neo4j): Promise<GdsCapability> {
   try {
@@ -33,7 +34,7 @@ function isUnknownFunction(error: unknown): boolean {
   return error instanceof EdgewiseError && error.cause instanceof Error && /unknown function/i.test(error.cause.message)
 }
 
-/** Opens GDS as a plugin in the database. @throws EDGEWISE_ENGINE_UNAVAILABLE without a plugin. */
+/** Opens GDS as a plugin in the database. Throws EDGEWISE_ENGINE_UNAVAILABLE without a plugin. */
 export async function openPlugin(neo4j: Neo4j): Promise<GdsHost> {
   const capability = await probeGds(neo4j)
   if ('reason' in capability) throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: capability.reason })

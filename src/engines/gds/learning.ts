@@ -44,7 +44,7 @@ function withColumns(
   return columnForm(projection, { ...Object.fromEntries(given), ...learned })
 }
 
-/** Returns the classes ascending and each node's class index. @throws EDGEWISE_INVALID_INPUT for too few or too many classes. */
+/** Returns the classes ascending and each node's class index. Throws EDGEWISE_INVALID_INPUT for too few or too many classes. */
 function classesOf(targets: Float64Array): { classes: Float64Array; indices: Float64Array } {
   const classes = Float64Array.from(new Set(targets)).sort()
   if (classes.length < 2 || classes.length > MAX_CLASSES) {

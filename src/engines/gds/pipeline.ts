@@ -23,7 +23,6 @@ export class Pipeline {
     this.#kind = kind
   }
 
-  /** Adds a step by `procedure`. */
   async add(procedure: string, ...given: readonly unknown[]): Promise<void> {
     const names = given.map((_, index) => `, $given${index}`).join('')
     const parameters = Object.fromEntries(given.map((value, index) => [`given${index}`, value]))

@@ -57,7 +57,7 @@ export function createPushedGraphs(options: PushedGraphsOptions) {
   }
 
   return {
-    /** @param version the required version, or null for the current one. @throws EDGEWISE_CONFLICT when the graph has another version. */
+    /** `version` is the required one, or null for the current one. Throws EDGEWISE_CONFLICT when the graph has another. */
     async get(owner: GraphOwner, form: GraphForm, version: string | null, control: RunControl, deadlineMs: number): Promise<FoundGraph> {
       if (version !== null) {
         const pushed = catalogue.find(keyOf(owner, version, form), leastLeaseMs)

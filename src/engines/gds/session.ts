@@ -9,7 +9,6 @@ export interface SessionOptions {
   readonly memory: string
   /** Aura deletes the session after this time without use. */
   readonly idleMs: number
-  /** The maximum time for starting. */
   readonly startMs: number
   /** The polling interval while a session starts. */
   readonly pollMs?: number

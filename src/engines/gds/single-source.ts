@@ -10,7 +10,7 @@ type SourceAsk = Ask<'dijkstra'>
 const LAST_STEP =
   'RETURN toFloat(targetNode), CASE size(nodeIds) WHEN 1 THEN null ELSE toFloat(nodeIds[size(nodeIds) - 2]) END, toFloat(size(nodeIds) - 1), totalCost'
 
-/** Reads rows of target, predecessor, hops and cost into arrays by node. @param unreached cost of nodes without a row */
+/** Reads rows of target, predecessor, hops and cost into arrays by node. Nodes without a row get the cost `unreached`. */
 export async function readSteps(
   rows: AsyncIterable<readonly unknown[]>,
   { projection, indexOf }: Pick<SourceAsk, 'projection' | 'indexOf'>,

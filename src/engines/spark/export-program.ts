@@ -12,7 +12,8 @@ export interface ExportedProgram {
 
 /**
  * Writes a program and its graph into an existing folder: vertices.parquet, edges.parquet and a script named after the program. It replaces files of these
- * names. @returns their names. @throws what `writeScript` throws, before anything is written.
+ * names and returns them.
+ * @throws what `writeScript` throws, before anything is written.
  */
 export async function exportProgram(folder: string, { program, graph, options }: ExportedProgram, signal?: AbortSignal): Promise<string[]> {
   const script = `${program.source.name}.py`

@@ -6,7 +6,6 @@ import { asColumn, bracketed, columnOf, joined, type Piece, scalarOf, subjectOf 
 export interface Written {
   readonly pieces: readonly Piece[]
   readonly parts: readonly Typed[]
-  /** Whether the number may be NaN. */
   readonly mayBeNaN: (part: Typed) => boolean
   /** Adds a helper function to the script and writes a call of it. */
   readonly call: (helper: HelperName, given: readonly string[]) => string

@@ -14,7 +14,6 @@ export const scalarOf = (text: string): Piece => ({ text, form: 'atom', isScalar
 
 const chaining: ReadonlySet<string> = new Set(['+', '*', '&', '|', 'and', 'or'])
 
-/** Joins two operands by an operator. */
 export function joined(first: Piece, sign: string, second: Piece): Piece {
   const left = first.chains === sign ? first.text : bracketed(first)
   const isScalar = first.isScalar && second.isScalar
@@ -29,7 +28,6 @@ export const subjectOf = ({ text, form }: Piece): string => (form === 'atom' ? t
 /** Turns a Python value into a literal Column. */
 export const asColumn = ({ text, isScalar }: Piece): string => (isScalar ? `F.lit(${text})` : text)
 
-/** Writes a number as a Python float. */
 export function writeFloat(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'INF'
   if (value === Number.NEGATIVE_INFINITY) return '-INF'

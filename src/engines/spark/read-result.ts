@@ -48,8 +48,8 @@ function toldValue(value: unknown, kind: ValueKind): number | boolean {
 
 /** Reads a script's output in the form of the local runner. Rows have columns id, key, name and those of the program; keys are node indexes. */
 export async function readResult(folder: string, { result }: CheckedProgram): Promise<ProgramRunOutput> {
-  const [told] = await partsIn(join(folder, 'summary'), '.txt')
-  const { supersteps, values, path, history } = JSON.parse(await readFile(told ?? join(folder, 'summary'), 'utf8')) as Summary
+  const [summaryFile] = await partsIn(join(folder, 'summary'), '.txt')
+  const { supersteps, values, path, history } = JSON.parse(await readFile(summaryFile ?? join(folder, 'summary'), 'utf8')) as Summary
   const rows = await readRows(join(folder, 'rows'))
   const columns = Object.entries(result.columns).map(([name, typed]): [string, ProgramResult['columns'][string]] => [
     name,

@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { CsrProjection } from '../../graph/projection.ts'
 
-/** Key and name of a node. */
 export interface NodeNames {
   readonly key: string
   readonly name: string

@@ -107,24 +107,24 @@ function combinationOf(
   writer: ExpressionWriter
 ): { readonly aggregate: string | null; readonly told: string } {
   const { name, combine } = field
-  const told = writeText(name)
-  const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${told})`, told })
+  const column = writeText(name)
+  const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${column})`, told: column })
   switch (combine.kind) {
     case 'sum':
-      return of(`F.sum(${told})`)
+      return of(`F.sum(${column})`)
     case 'count':
       return of('F.count(F.lit(1)).cast("double")')
     case 'any':
-      return of(`F.bool_or(${told})`)
+      return of(`F.bool_or(${column})`)
     case 'all':
-      return of(`F.bool_and(${told})`)
+      return of(`F.bool_and(${column})`)
     case 'collect':
       return {
-        aggregate: `F.collect_list(${told}).alias(${told})`,
-        told: writer.call('at_most', [told, String(combine.most), writeText(phaseName)])
+        aggregate: `F.collect_list(${column}).alias(${column})`,
+        told: writer.call('at_most', [column, String(combine.most), writeText(phaseName)])
       }
     case 'with':
-      return { aggregate: null, told: `F.col("_${combine.field}.${name}").alias(${told})` }
+      return { aggregate: null, told: `F.col("_${combine.field}.${name}").alias(${column})` }
     default:
       return winnerOf(field, combine.kind, message, sends, writer)
   }
@@ -138,29 +138,32 @@ function winnerOf(
   sends: readonly CheckedSend[],
   writer: ExpressionWriter
 ) {
-  const told = writeText(name)
+  const column = writeText(name)
   const carried = message.filter(({ combine }) => combine.kind === 'with' && combine.field === name).map((field) => writeText(field.name))
   if (carried.length > 0) {
     // On a tie the least companion wins, also when the largest value wins.
-    const winner = kind === 'min' ? told : `(-F.col(${told})).alias(${told})`
+    const winner = kind === 'min' ? column : `(-F.col(${column})).alias(${column})`
     const best = `F.col("_${name}.${name}")`
     return {
       aggregate: `F.min(F.struct(${[winner, ...carried].join(', ')})).alias("_${name}")`,
-      told: `${kind === 'min' ? best : `(-${best})`}.alias(${told})`
+      told: `${kind === 'min' ? best : `(-${best})`}.alias(${column})`
     }
   }
   const mayBeNaN = type === 'number' && sends.some(({ value }) => value[name] !== undefined && writer.mayBeNaN(value[name]))
-  if (!mayBeNaN) return { aggregate: `F.${kind}(${told}).alias(${told})`, told }
+  if (!mayBeNaN) return { aggregate: `F.${kind}(${column}).alias(${column})`, told: column }
   // NaN wins nothing.
-  return { aggregate: `F.coalesce(F.${kind}(F.nanvl(${told}, F.lit(None).cast("double"))), F.lit(${kind === 'min' ? 'INF' : '-INF'})).alias(${told})`, told }
+  return {
+    aggregate: `F.coalesce(F.${kind}(F.nanvl(${column}, F.lit(None).cast("double"))), F.lit(${kind === 'min' ? 'INF' : '-INF'})).alias(${column})`,
+    told: column
+  }
 }
 
 function writeCombination(phase: CheckedPhase, writer: ExpressionWriter): string[] {
   const fields = phase.message.map((field) => combinationOf(field, phase, writer))
   const counts = readsReceived(phase) ? ['F.count(F.lit(1)).cast("double").alias("_received")'] : []
   const aggregates = [...fields.flatMap(({ aggregate }) => aggregate ?? []), ...counts]
-  const told = ['"_to"', ...fields.map((field) => field.told), ...(counts.length > 0 ? ['"_received"'] : [])]
+  const column = ['"_to"', ...fields.map((field) => field.told), ...(counts.length > 0 ? ['"_received"'] : [])]
   const isSelected = fields.some((field, at) => field.told !== writeText(phase.message[at]?.name ?? ''))
   const all = aggregates.length > 0 ? aggregates : ['F.count(F.lit(1)).alias("_received")']
-  return ['messages = (', ...indent(['sent.groupBy("_to")', ...writeCall('.agg(', all, ')'), ...(isSelected ? writeCall('.select(', told, ')') : [])]), ')']
+  return ['messages = (', ...indent(['sent.groupBy("_to")', ...writeCall('.agg(', all, ')'), ...(isSelected ? writeCall('.select(', column, ')') : [])]), ')']
 }

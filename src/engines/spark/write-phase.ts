@@ -4,7 +4,6 @@ import { indent, opening, writeCall, writeText } from './python-text.ts'
 import type { ExpressionWriter, Place } from './write-expression.ts'
 import { receiverConditions, unheardOf, writeMessages } from './write-messages.ts'
 
-/** The name of a phase's function. */
 export const phaseFunction = ({ name }: CheckedPhase, at: number): string => `phase_${at + 1}_${name}`
 
 /** Writes the function of one phase, which computes the next state from the current one. */

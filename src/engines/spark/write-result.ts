@@ -16,7 +16,7 @@ const ofRows: ReadonlySet<string> = new Set(['id', 'key', 'name'])
 export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter): string[] {
   const { columns, where, order } = result
   const place = (pointer: string): Place => ({ pointer: `/result/${pointer}`, alias: { self: 'state' } })
-  const told = Object.entries(columns).map(([name, typed]) => {
+  const outputs = Object.entries(columns).map(([name, typed]) => {
     if (ofRows.has(name))
       throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
         detail: `/result/columns/${name}: rows of Spark have "${name}" of the vertex already; take another name.`
@@ -35,7 +35,7 @@ export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter):
       `.orderBy(${[...key, 'F.col("state.id")'].join(', ')})`
     ]),
     ')',
-    ...writeCall('return told.select(', ['F.col("state.id")', 'F.col("vertex.key")', 'F.col("vertex.name")', ...told], ')')
+    ...writeCall('return told.select(', ['F.col("state.id")', 'F.col("vertex.key")', 'F.col("vertex.name")', ...outputs], ')')
   ]
   return [
     'def rows(run, state):',
@@ -65,14 +65,14 @@ export function writeValues({ result }: CheckedProgram, writer: ExpressionWriter
       found.set(aggregate, `found[${writeText(alias)}]`)
     }
   }
-  const told = Object.entries(result.values).map(([name, typed]) => {
+  const outputs = Object.entries(result.values).map(([name, typed]) => {
     const text = writer.scalar(typed, { pointer: `/result/values/${name}`, alias: {}, found })
     return `${writeText(name)}: ${isNode(typed) ? `run.graph.key_of(${text})` : text}`
   })
   const body = [
     ...(rounds.length === 0 ? [] : ['found = {}']),
     ...rounds.flatMap((round) => writeCall('found.update(state.agg(', round, ').first().asDict())')),
-    ...writeCall('return {', told, '}')
+    ...writeCall('return {', outputs, '}')
   ]
   return ['def values(run, state):', '    """What is told of the whole."""', ...indent([...opening(body), ...body])]
 }

@@ -14,7 +14,6 @@ export interface ScriptOptions {
   readonly defaults: Readonly<Record<string, number | boolean | string>>
 }
 
-/** Whether a program reads the weights of relationships. */
 export const readsWeights = ({ source }: CheckedProgram): boolean => source.graph?.weights !== undefined
 
 /**

@@ -4,7 +4,7 @@ import { type Open, settingsOf } from './session.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-const told = (verb: string, { databases }: Backup, folder: string): string =>
+const describeBackup = (verb: string, { databases }: Backup, folder: string): string =>
   `${verb} ${databases.map(({ name, bytes }) => `${name} (${(bytes / MEBIBYTE).toFixed(1)} MB)`).join(', ')} ${verb === 'Copied' ? 'to' : 'from'} ${folder}.`
 
 export function addBackup(program: Command, open: Open): void {
@@ -20,7 +20,7 @@ export function addBackup(program: Command, open: Open): void {
       const session = open(command)
       const { backUp } = await import('../../runtime/databases/backup.ts')
       const made = await backUp(await settingsOf(session.env, session.options), folder)
-      session.print(made, () => told('Copied', made, folder))
+      session.print(made, () => describeBackup('Copied', made, folder))
     })
   program
     .command('restore')
@@ -33,6 +33,6 @@ export function addBackup(program: Command, open: Open): void {
       const session = open(command)
       const { restore } = await import('../../runtime/databases/backup.ts')
       const held = await restore(await settingsOf(session.env, session.options), folder, { replaces: replace })
-      session.print(held, () => told('Restored', held, folder))
+      session.print(held, () => describeBackup('Restored', held, folder))
     })
 }

@@ -47,9 +47,9 @@ const knownOf = (error: unknown): EdgewiseError | null => (error instanceof Edge
 
 /** Prints an error on stderr, in one line or as a problem document, and returns the exit code. */
 export async function fail(error: unknown, { stderr, signal }: Pick<Terminal, 'stderr' | 'signal'>, json: boolean): Promise<number> {
-  const told = error instanceof CommanderError ? fromCommander(error) : fromSystem(error)
-  stderr.write(`${signal.aborted && !json ? 'Interrupted.' : await describeFailure(told, json)}\n`)
-  return signal.aborted ? INTERRUPTED : (knownOf(told)?.entry.exitCode ?? FAULT)
+  const failure = error instanceof CommanderError ? fromCommander(error) : fromSystem(error)
+  stderr.write(`${signal.aborted && !json ? 'Interrupted.' : await describeFailure(failure, json)}\n`)
+  return signal.aborted ? INTERRUPTED : (knownOf(failure)?.entry.exitCode ?? FAULT)
 }
 
 /** Shows a program fault with its stack, because the shell has no log. */

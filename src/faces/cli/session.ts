@@ -16,7 +16,6 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** Options of every command. */
 export interface GlobalOptions {
   readonly json?: boolean
   readonly dataDir?: string

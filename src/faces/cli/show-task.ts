@@ -9,16 +9,16 @@ const cut = (text: string): string => (text.length > MAX_TOLD ? `${text.slice(0,
 
 /** Describes an event of a task in one line; empty for an event of no interest. */
 export function lineOf({ type, data }: ShownEvent): string {
-  const told = (data ?? {}) as Record<string, unknown>
+  const fields = (data ?? {}) as Record<string, unknown>
   switch (type) {
     case 'task.decision':
-      return `round ${told['round']}: ${told['choice']} (${told['asked']} of ${told['of']} votes: ${showValue(told['votes'])})`
+      return `round ${fields['round']}: ${fields['choice']} (${fields['asked']} of ${fields['of']} votes: ${showValue(fields['votes'])})`
     case 'task.call':
-      return `  call: ${told['name']} ${cut(showValue(told['arguments']))} -> ${told['isError'] === true ? 'failed: ' : ''}${cut(showValue(told['text']))}`
+      return `  call: ${fields['name']} ${cut(showValue(fields['arguments']))} -> ${fields['isError'] === true ? 'failed: ' : ''}${cut(showValue(fields['text']))}`
     case 'task.graph':
-      return `  graph: ${told['nodes']} nodes, ${told['edges']} edges (step ${told['step']}: ${told['operations']} operations, ${told['refused']} refused)`
+      return `  graph: ${fields['nodes']} nodes, ${fields['edges']} edges (step ${fields['step']}: ${fields['operations']} operations, ${fields['refused']} refused)`
     case 'job.retrying':
-      return `retrying: ${cut(showValue(told))}`
+      return `retrying: ${cut(showValue(fields))}`
     default:
       return ''
   }

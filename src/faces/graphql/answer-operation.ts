@@ -13,8 +13,7 @@ const JSON_TREE = /^\s*\{\s*"/
 
 /** Context of one operation for hooks, besides that of its resolvers. */
 export interface OperationContext {
-  readonly told: ErrorContext
-  /** Only queries may run. */
+  readonly errorContext: ErrorContext
   readonly isReadOnly: boolean
   readonly operationName: string | undefined
 }
@@ -52,8 +51,8 @@ function errorsIn(error: unknown): readonly unknown[] {
 }
 
 /** The response to a failure before execution. */
-export function refuse(error: unknown, told: ErrorContext): GraphqlAnswer {
-  const errors = formatErrors(errorsIn(error), told)
+export function refuse(error: unknown, errorContext: ErrorContext): GraphqlAnswer {
+  const errors = formatErrors(errorsIn(error), errorContext)
   return { status: Math.max(...errors.map(({ extensions }) => Number(extensions?.['status'] ?? 500))), body: { errors } }
 }
 
@@ -70,17 +69,17 @@ export function createAnswerOperation(
     request: FastifyRequest,
     options: { signal: AbortSignal; isReadOnly: boolean; told: ErrorContext }
   ): Promise<GraphqlAnswer> => {
-    const { signal, isReadOnly, told } = options
+    const { signal, isReadOnly, told: errorContext } = options
     const { variables, operationName } = parameters
     try {
       assertVariables(variables, maxBytes)
       const query = assertText(queries.find(parameters))
-      const context: OperationContext = { ...createContext({ service: app, request, signal }), told, isReadOnly, operationName }
+      const context: OperationContext = { ...createContext({ service: app, request, signal }), errorContext, isReadOnly, operationName }
       const { data, errors } = await execute(query, { ...context }, variables, operationName)
       queries.keep(parameters)
       return { status: data === undefined ? 400 : 200, body: { ...(errors === undefined ? {} : { errors }), ...(data === undefined ? {} : { data }) } }
     } catch (error) {
-      return refuse(error, told)
+      return refuse(error, errorContext)
     }
   }
 }

@@ -20,7 +20,7 @@ export function createEventStreamHandler(source: SubscriptionSource) {
       const parameters = { query, ...(variables == null ? {} : { variables }), ...(operationName == null ? {} : { operationName }) }
       try {
         const prepared = source.prepare(parameters)
-        return 'errors' in prepared ? failed(prepared.errors) : { ...prepared, contextValue: source.contextOf(raw, reply.abandoned()) }
+        return 'errors' in prepared ? failed(prepared.errors) : { ...prepared, contextValue: source.contextOf(raw, reply.abortSignal()) }
       } catch (error) {
         return failed([new GraphQLError(String(error), { originalError: error as Error })])
       }

@@ -27,7 +27,7 @@ function thrownBy(error: unknown): unknown {
   return error.path !== undefined && !error.message.startsWith('Argument ') ? error : null
 }
 
-function toldAs(error: unknown, showsSuggestions: boolean): unknown {
+function shownAs(error: unknown, showsSuggestions: boolean): unknown {
   const thrown = thrownBy(error)
   if (thrown !== null) return thrown
   const { message, extensions } = error as GraphQLError
@@ -38,9 +38,9 @@ function toldAs(error: unknown, showsSuggestions: boolean): unknown {
 /** Formats errors for GraphQL: `extensions` has the members of REST's problem document. */
 export function formatErrors(errors: readonly unknown[], { request, showsSuggestions }: ErrorContext): GraphQLFormattedError[] {
   return errors.map((error) => {
-    const told = sayWhyCancelled(toldAs(error, showsSuggestions), request)
-    const { type: _, detail, ...extensions } = toProblem(told, request.id)
-    if (extensions.status >= 500) request.log.error({ err: told }, extensions.title)
+    const shown = sayWhyCancelled(shownAs(error, showsSuggestions), request)
+    const { type: _, detail, ...extensions } = toProblem(shown, request.id)
+    if (extensions.status >= 500) request.log.error({ err: shown }, extensions.title)
     else request.log.info({ code: extensions.code, detail }, extensions.title)
     const { locations, path } = error instanceof GraphQLError ? error : new GraphQLError('')
     return { message: detail, ...(locations === undefined ? {} : { locations }), ...(path === undefined ? {} : { path }), extensions }

@@ -3,7 +3,7 @@ import { type DocumentNode, NoSchemaIntrospectionCustomRule } from 'graphql'
 import mercurius from 'mercurius'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { isPassingStatus } from '../http/idempotency.ts'
-import { addFailureHeaders, inOwnWords } from '../http/problems.ts'
+import { addFailureHeaders, knownErrorOf } from '../http/problems.ts'
 import { toProblem } from '../http/schemas/problem.ts'
 import { assertMayRun, createAnswerOperation, type OperationContext, refuse } from './answer-operation.ts'
 import { checkCost } from './cost.ts'
@@ -50,7 +50,7 @@ export async function openTransports(
   const schema = module.createSchema(caller.tools)
   const rules = config.graphqlIntrospection ? [] : [NoSchemaIntrospectionCustomRule]
   const { graphqlMaxTokens: maxTokens, graphqlSuggestions: showsSuggestions } = config
-  const told = (request: FastifyRequest) => ({ request, showsSuggestions })
+  const errorContextOf = (request: FastifyRequest) => ({ request, showsSuggestions })
 
   const inner = Fastify()
   await inner.register(mercurius, {
@@ -61,7 +61,7 @@ export async function openTransports(
     graphql: { parseOptions: { maxTokens } },
     errorFormatter: ({ errors = [], data }, context) => ({
       statusCode: 200,
-      response: { data, errors: formatErrors(errors, (context as unknown as OperationContext).told) } as never
+      response: { data, errors: formatErrors(errors, (context as unknown as OperationContext).errorContext) } as never
     })
   })
   // Parsed documents are cached; without variables their cost is constant.
@@ -83,7 +83,7 @@ export async function openTransports(
   return {
     async answer(parameters, request, reply) {
       const isReadOnly = request.method !== 'POST'
-      const { status, body } = await answerOperation(parameters, request, { signal: reply.abandoned(), isReadOnly, told: told(request) })
+      const { status, body } = await answerOperation(parameters, request, { signal: reply.abortSignal(), isReadOnly, told: errorContextOf(request) })
       request.isPassing = mayPass(body)
       const type = chooseMediaType(request.headers.accept)
       // Clients of plain JSON treat any other status as a failed response.
@@ -93,9 +93,9 @@ export async function openTransports(
         .send(body)
     },
     refuse(error, request, reply) {
-      const known = inOwnWords(error, request)
+      const known = knownErrorOf(error, request)
       addFailureHeaders(toProblem(known, request.id), reply)
-      const { status, body } = refuse(known, told(request))
+      const { status, body } = refuse(known, errorContextOf(request))
       return reply
         .code(status)
         .type(`${chooseMediaType(request.headers.accept)}; charset=utf-8`)

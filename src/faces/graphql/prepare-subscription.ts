@@ -8,7 +8,6 @@ export interface DocumentRules {
   readonly rules: readonly ValidationRule[]
   readonly limits: GraphqlLimits
   readonly maxTokens: number
-  /** Maximum bytes of the variables. */
   readonly maxBytes: number
 }
 

@@ -37,5 +37,5 @@ export default fp<{ timeoutMs: number }>(
       if (hasBody(request.headers)) watch(request, reply)
     })
   },
-  { name: 'slow-bodies' }
+  { name: 'body-timeout' }
 )

@@ -21,7 +21,6 @@ declare module 'fastify' {
       describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
       readonly querySchema: QuerySchemas
       drop(tenant: string, graph: string): Promise<void>
-      /** Looks at the graph again. */
       refresh(tenant: string, graph: string): Promise<GraphInfo>
       /** Streams the request's body into a graph atomically. `graph` null: the upload's field `name` has its name. */
       receive(

@@ -32,5 +32,5 @@ export default fp<{ runtime: Runtime }>(
       }
     })
   },
-  { name: 'hooks', dependencies: ['count-requests', 'jobs'] }
+  { name: 'hooks', dependencies: ['rate-limit', 'jobs'] }
 )

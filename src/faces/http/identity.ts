@@ -11,7 +11,6 @@ export function isLoopback(host: string): boolean {
   return names.test(host)
 }
 
-/** The sender of a request. */
 export interface Identity {
   /** null when the service has no keys, or the route requires none. */
   readonly keyId: string | null
@@ -24,8 +23,8 @@ export interface Identity {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The holder of a key; `text` null: none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all scopes.
-     * Any other sender without a valid key gets EDGEWISE_UNAUTHENTICATED. @param host the request's host
+     * The holder of a key; `text` is null when none was sent. While the service has no keys and listens on loopback, it is the built-in identity with all
+     * scopes. Any other sender without a valid key gets EDGEWISE_UNAUTHENTICATED. `host` is that of the request.
      */
     identify(text: string | null, host: string): Promise<Identity>
   }
@@ -131,5 +130,5 @@ export default fp<{ runtime: Runtime }>(
       if (scope !== null) request.demand(scope)
     })
   },
-  { name: 'identity', dependencies: ['count-requests'] }
+  { name: 'identity', dependencies: ['rate-limit'] }
 )

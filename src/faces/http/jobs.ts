@@ -14,7 +14,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the request asks to run as a job: `Prefer: respond-async`. */
     prefersAsync(): boolean
-    /** The authority of this request's jobs. */
     authority(): Authority
   }
   interface FastifyReply {

@@ -54,5 +54,5 @@ export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
       if (routeOptions.config.load === 'questions') await turn()
     })
   },
-  { name: 'admission' }
+  { name: 'load-shedding' }
 )

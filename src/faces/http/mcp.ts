@@ -45,7 +45,7 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
       const { request } = this
       const principal = { ...request.authority(), tenant: request.tenant, grants: request.grants() }
       const { face, profileOf } = await mcp.open()
-      return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abandoned()), request.body))
+      return this.send(await face.answer(profileOf(name), principal, webRequest(request, this.abortSignal()), request.body))
     })
     // Streams that wait for events would keep the server from closing.
     app.addHook('preClose', async () => (await mcp.opened()?.catch(() => null))?.face.close())

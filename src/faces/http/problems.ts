@@ -57,14 +57,14 @@ export function addFailureHeaders(problem: Problem, reply: FastifyReply): void {
 }
 
 /** Converts an error to the error table where possible. */
-export function inOwnWords(error: unknown, request: FastifyRequest): unknown {
+export function knownErrorOf(error: unknown, request: FastifyRequest): unknown {
   return error instanceof EdgewiseError ? sayWhyCancelled(error, request) : fromFastify(error as FastifyError, request.routeOptions?.bodyLimit ?? 0)
 }
 
 /** Sends any error as a problem document; only this function converts errors to HTTP. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = inOwnWords(error, request)
-  const problem = toProblem(told, request.id)
+  const shown = knownErrorOf(error, request)
+  const problem = toProblem(shown, request.id)
   const clientLeft = request.raw.destroyed && !request.raw.complete
   if (problem.status >= 500 && !clientLeft) request.log.error({ err: error }, problem.title)
   else request.log.info({ code: problem.code, detail: problem.detail }, problem.title)

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts a request in this process, and sends the rest of its minute in the fields RateLimit and RateLimit-Policy. Throws EDGEWISE_RATE_LIMITED when
-     * nothing is left. @param reply null: a message of a socket, which has no fields
+     * nothing is left. `reply` is null for a message of a socket, which has no fields.
      */
     countRequest(request: FastifyRequest, reply: FastifyReply | null, quota: Quota): Promise<void>
   }
@@ -54,5 +54,5 @@ export default fp(
       if (count.isExceeded) throw new EdgewiseError('EDGEWISE_RATE_LIMITED', { policy, perMinute, retryAfterSeconds: Math.max(1, count.ttlInSeconds) })
     })
   },
-  { name: 'count-requests' }
+  { name: 'rate-limit' }
 )

@@ -13,7 +13,7 @@ declare module 'fastify' {
      * Aborts when the service's calls are ended, and when the client disconnects before the reply is complete, unless the request must complete anyway.
      * Fastify's `request.signal` also fires once a body has been read.
      */
-    abandoned(): AbortSignal
+    abortSignal(): AbortSignal
   }
 }
 
@@ -22,7 +22,7 @@ export default fp(
     const ending = new AbortController()
     app.decorate('callsEnd', ending.signal)
     app.decorate('endCalls', () => ending.abort())
-    app.decorateReply('abandoned', function (this: FastifyReply): AbortSignal {
+    app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
       const controller = new AbortController()
       const abort = () => controller.abort()
       if (ending.signal.aborted) abort()
@@ -42,5 +42,5 @@ export default fp(
       if (isClosing) raw.socket.destroySoon?.()
     })
   },
-  { name: 'abandoned' }
+  { name: 'request-abort' }
 )

@@ -69,7 +69,6 @@ function orderOf({ priority, maxAttempts, deadlineSeconds, callback, ...input }:
   })
 }
 
-/** The stores and services of tasks. */
 interface TaskParts {
   readonly taskGraphs: TaskGraphs
   readonly models: Runtime['models']

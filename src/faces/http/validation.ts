@@ -46,8 +46,8 @@ function describe(error: ErrorObject): InputError {
 /** The error of an input that violates its schema; `part` is body, querystring, params or headers. */
 function invalidInput(part: string, errors: readonly ErrorObject[]): EdgewiseError {
   // An anyOf reports each failed branch, so its own line adds nothing.
-  const told = errors.filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1).slice(0, MAX_ERRORS)
-  const list = told.map(describe)
+  const shownErrors = errors.filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1).slice(0, MAX_ERRORS)
+  const list = shownErrors.map(describe)
   const [first] = list
   const where = first?.pointer ? `${part} ${first.pointer}` : part
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${where}: ${first?.detail ?? 'not valid.'}`, errors: list })

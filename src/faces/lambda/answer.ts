@@ -3,7 +3,6 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { HttpEvent } from './event.ts'
 
-/** The head of a streamed reply. */
 export interface ReplyHead {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string>>

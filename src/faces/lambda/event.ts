@@ -69,7 +69,7 @@ function workOf(records: readonly unknown[]): LambdaEvent {
   throw refused([...sources].join(', ') || 'unknown records', ADVICE)
 }
 
-/** Recognises an event by the documented shapes. @throws EDGEWISE_INVALID_INPUT for every other event, by its name */
+/** Recognises an event by the documented shapes. Throws EDGEWISE_INVALID_INPUT for every other event, by its name. */
 export function readEvent(event: unknown): LambdaEvent {
   const held = objectOf(event)
   const context = objectOf(held['requestContext'])

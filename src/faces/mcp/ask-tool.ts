@@ -17,7 +17,7 @@ const MAX_SENTENCE = 300
 /** The explanation states the answer's limits. */
 const MAX_EXPLANATION = 600
 
-const told = Type.Object({
+const outputFields = Type.Object({
   ...Type.Pick(answerSchema, [
     'status',
     'answer',
@@ -54,7 +54,7 @@ export const askTool: ProtocolTool = {
     required: ['question'],
     additionalProperties: false
   },
-  outputSchema: { ...told },
+  outputSchema: { ...outputFields },
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 }
 

@@ -11,7 +11,7 @@ import { quote } from '../../base/errors.ts'
 import type { McpRequest, Principal, Profile } from './profile.ts'
 import { fault, orFault } from './protocol-fault.ts'
 import { serveTasks, TaskServer, taskCapabilities } from './serve-tasks.ts'
-import { asTold, showFailure } from './tool-failure.ts'
+import { asPublicError, showFailure } from './tool-failure.ts'
 
 export interface ServerOptions {
   /** Receives failures whose cause clients must not see. */
@@ -79,7 +79,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
       return await answer
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      return showFailure(asTold(error, ...failed(exchange)))
+      return showFailure(asPublicError(error, ...failed(exchange)))
     }
   }
 

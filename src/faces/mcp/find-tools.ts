@@ -19,7 +19,6 @@ const runs = {
   required: ['tool']
 }
 
-/** Tools to find and run unlisted tools. */
 export const findTools = {
   find_tool: {
     name: 'find_tool',

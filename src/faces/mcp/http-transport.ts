@@ -7,7 +7,6 @@ import type { Principal, Profile } from './profile.ts'
 export interface HttpTransport {
   /** @param body the parsed body of the request, undefined when it has none */
   answer(profile: Profile, principal: Principal, request: Request, body: unknown): Promise<Response>
-  /** Ends requests in progress. */
   close(): Promise<void>
 }
 

@@ -116,10 +116,10 @@ async function written(jobs: ShownJobs, job: Job, after: number, signal: AbortSi
   if (after >= job.events) return shown
   let room = MAX_EVENTS
   for await (const event of jobs.watch(job.tenant, job.id, after, signal)) {
-    const told = { ...jobs.showEvent(event), data: shorten(event.data, MAX_EVENT) }
-    room -= JSON.stringify(told).length
+    const shownEvent = { ...jobs.showEvent(event), data: shorten(event.data, MAX_EVENT) }
+    room -= JSON.stringify(shownEvent).length
     if (room < 0 && shown.length > 0) break
-    shown.push(told)
+    shown.push(shownEvent)
     if (event.sequence >= job.events) break
   }
   return shown
@@ -161,7 +161,7 @@ function createTools(jobs: ShownJobs): readonly JobTool[] {
   ]
 }
 
-/** Tools that start long work and fetch its result later. @param seldom parameters that are hidden but accepted */
+/** Tools that start long work and fetch its result later. Parameters in `seldom` are hidden but accepted. */
 export function createJobTools(jobs: ShownJobs, seldom: ReadonlySet<string>) {
   const tools = createTools(jobs)
   const byName = new Map(tools.map((tool) => [tool.shown.name, tool]))
@@ -175,9 +175,9 @@ export function createJobTools(jobs: ShownJobs, seldom: ReadonlySet<string>) {
       const { shown, run } = found
       return (async () => {
         assertInputSize(given, shown.inputSchema)
-        const told = await run(validate(shown, given), request)
+        const result = await run(validate(shown, given), request)
         // Text only: a result in both forms would fill the prompt.
-        return { content: [{ type: 'text', text: JSON.stringify(toJson(told)) }] }
+        return { content: [{ type: 'text', text: JSON.stringify(toJson(result)) }] }
       })()
     }
   }

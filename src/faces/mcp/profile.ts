@@ -60,7 +60,6 @@ export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultO
   showEvent(event: JobEvent): { readonly sequence: number; readonly data: unknown }
 }
 
-/** Parts from which profiles are built. */
 export interface ProfileSources {
   readonly caller: ToolCaller
   readonly asker: Asker
@@ -68,7 +67,6 @@ export interface ProfileSources {
   readonly state: { readonly blobs: Pick<Blobs, 'put'> }
   readonly store: GraphStore
   readonly querySchema: QuerySchemas
-  /** Graph of calls that name none. */
   readonly defaultGraph: string
   readonly config: ProfileSettings
 }
@@ -79,7 +77,6 @@ export interface Principal extends Authority {
   readonly grants: readonly Effect[]
 }
 
-/** A request in progress. */
 export interface McpRequest extends Principal {
   /** Aborts when the client cancels the request or disconnects. */
   readonly signal: AbortSignal

@@ -91,7 +91,7 @@ function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Re
   })
 }
 
-/** Prompts for common analyses. @param listed names of the profile's listed tools; others are reached by run_tool */
+/** Prompts for common analyses. `listed` names the profile's listed tools; run_tool reaches the others. */
 export function createPrompts({ caller, defaultGraph }: ProfileSources, listed: ReadonlySet<string>): PromptFace {
   const tools = toolsForModels(caller).filter(({ effects }) => effects === 'none')
   const byName = new Map(analyses.map((analysis) => [analysis.name, analysis]))

@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { asTold } from './tool-failure.ts'
+import { asPublicError } from './tool-failure.ts'
 
-/** The error of an invalid request. */
 export function fault(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
@@ -12,8 +11,8 @@ export async function orFault<T>(answer: Promise<T>, requestId: string, onError:
     return await answer
   } catch (error) {
     if (error instanceof ProtocolError) throw error
-    const told = asTold(error, requestId, onError)
-    const code = told.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
-    throw new ProtocolError(code, told.message, { code: told.code, ...told.parameters })
+    const publicError = asPublicError(error, requestId, onError)
+    const code = publicError.code === 'EDGEWISE_INTERNAL' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
+    throw new ProtocolError(code, publicError.message, { code: publicError.code, ...publicError.parameters })
   }
 }

@@ -43,7 +43,6 @@ function asContents(uri: string, value: unknown): ReadResourceResult {
 
 const asJson = (uri: string, value: unknown): ReadResourceResult => asContents(uri, toJson(value))
 
-/** An integer parameter of the query. */
 function numberOf(query: URLSearchParams, name: string, [least, most]: readonly [number, number], fallback: number): number {
   const text = query.get(name)
   const value = Number(text ?? fallback)

@@ -100,7 +100,7 @@ async function resultOf(tasks: Tasks, taskId: string, request: McpRequest): Prom
   return { ...result, _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
 }
 
-/** Offers a profile's calls as tasks. @param asReply converts an error to a tool call's reply @param asFault converts an error to a protocol error */
+/** Offers a profile's calls as tasks. `asReply` converts an error to a tool call's reply, `asFault` to a protocol error. */
 export function serveTasks(
   server: TaskServer,
   face: TaskFace,

@@ -46,7 +46,8 @@ export function resultSchema({ properties }: JsonSchema): ProtocolTool['inputSch
 
 /**
  * A result as data, as text for clients that read no data, and as a link to all of it. Without a limit from the caller, the text has as many rows as keep the
- * reply short; the handle gives the rest. @param isKept whether the rows can be read by handle, which is not so for a tool with effects
+ * reply short; the handle gives the rest.
+ * @param isKept whether the rows can be read by handle, which is not so for a tool with effects
  */
 export function showResult(result: ShapedResult, { limit }: Readonly<Record<string, unknown>>, isKept: boolean): CallToolResult {
   const { handle, summary, rows, total, returned, truncated, orderedBy, notes } = result

@@ -5,7 +5,6 @@ import { assertInputSize } from '../../tools/input-limits.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
 import type { CallOrder, McpRequest, ProfileSources, ShownJobs } from './profile.ts'
 
-/** The job kind of tasks. */
 export const TASK_KIND = 'kgot'
 const MAX_ANSWER = 3000
 const MAX_SUPPORT = 10
@@ -90,7 +89,7 @@ export async function readTask(
   return { order: { kind: TASK_KIND, input }, waitSeconds: Number(waitSeconds) }
 }
 
-const reply = (told: object): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(told) }] })
+const reply = (fields: object): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(fields) }] })
 
 /** A short form of a task's result; its graph has the rest. */
 export function showSolved(result: unknown, beside: object = {}): CallToolResult {
@@ -101,10 +100,10 @@ export function showSolved(result: unknown, beside: object = {}): CallToolResult
 
 /** Describes an event in a few words; null for an event of no interest. */
 function describe(type: string, data: unknown): string | null {
-  const told = (data ?? {}) as Record<string, unknown>
-  if (type === 'task.decision') return `Round ${told['round']}: ${told['choice']}`
-  if (type === 'task.call') return `Called ${told['name']}`
-  return type === 'task.graph' ? `The graph has ${told['nodes']} nodes and ${told['edges']} edges` : null
+  const fields = (data ?? {}) as Record<string, unknown>
+  if (type === 'task.decision') return `Round ${fields['round']}: ${fields['choice']}`
+  if (type === 'task.call') return `Called ${fields['name']}`
+  return type === 'task.graph' ? `The graph has ${fields['nodes']} nodes and ${fields['edges']} edges` : null
 }
 
 /** Reports the job's events until it ends or the time is over. */

@@ -28,8 +28,9 @@ export const mayTakeLong = ({ name, family }: Tool): boolean => !QUICK.has(famil
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Runs questions and possibly long tool calls as jobs of the kinds `ask` and `tool`, and tasks as `kgot`. @param tools listed names of such calls, besides
- * `ask` @param toolOf the registry tool's call behind a call; null without one
+ * Runs questions and possibly long tool calls as jobs of the kinds `ask` and `tool`, and tasks as `kgot`.
+ * @param tools listed names of such calls, besides `ask`
+ * @param toolOf the registry tool's call behind a call; null without one
  */
 export function createTaskApi(
   sources: ProfileSources,

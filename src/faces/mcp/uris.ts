@@ -1,4 +1,3 @@
-/** URI prefixes of resources. */
 export const GRAPHS = 'edgewise://graphs/'
 export const RESULTS = 'edgewise://results/'
 

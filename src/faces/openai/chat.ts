@@ -21,7 +21,6 @@ export interface ChatExtension {
   readonly progress?: boolean
 }
 
-/** A parsed request of either API. */
 export interface ChatQuestion extends Transcript {
   /** The client's name of the model. */
   readonly model: string
@@ -42,7 +41,6 @@ export interface ChatAnswer {
 
 export interface ChatControl {
   readonly tenant: string
-  /** Whether a model may be used. */
   readonly maySpend: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
@@ -109,9 +107,9 @@ async function ask(options: ChatOptions, question: ChatQuestion, control: ChatCo
   const { format, extension, isKept } = question
   const { planner, graph: named } = readModelName(question.model, options.hasModel)
   const graph = graphOf(question, named, options.defaultGraph)
-  const { evidence, progress: _, graph: __, conversationId: told, ...given } = extension
-  const conversationId = told ?? (await conversationOf(options, question, graph, control))
-  const isPassing = !isKept && told === undefined
+  const { evidence, progress: _, graph: __, conversationId: statedConversation, ...given } = extension
+  const conversationId = statedConversation ?? (await conversationOf(options, question, graph, control))
+  const isPassing = !isKept && statedConversation === undefined
   const place = { question: question.question, graph, planner, ...(conversationId !== undefined && { conversationId }) }
   try {
     const answer = await options.asker.ask({ ...given, ...place, ...(format.type === 'json_schema' && { answerSchema: format.schema }) }, control)

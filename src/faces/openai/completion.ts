@@ -1,6 +1,6 @@
+import { answerMember, tokensOf } from './answer-member.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { piecesOf } from './output-format.ts'
-import { tellAnswer, tokensOf } from './tell-answer.ts'
 
 export interface ChunkOptions {
   /** Whether a last chunk has the token usage. */
@@ -25,7 +25,7 @@ export function toCompletion(question: ChatQuestion, answered: ChatAnswer): obje
     model: question.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
     usage: usageOf(answered),
-    edgewise: tellAnswer(answered, question)
+    edgewise: answerMember(answered, question)
   }
 }
 
@@ -45,7 +45,7 @@ export function createChunks(question: ChatQuestion, { hasUsage }: ChunkOptions)
     rest(answered: ChatAnswer): object[] {
       const { type, text } = answered.content
       const pieces = piecesOf(text).map((piece) => chunk(type === 'text' ? { content: piece } : { refusal: piece }))
-      const last = chunk({}, 'stop', { edgewise: tellAnswer(answered, question) })
+      const last = chunk({}, 'stop', { edgewise: answerMember(answered, question) })
       return [...pieces, last, ...(hasUsage ? [{ ...base, choices: [], usage: usageOf(answered) }] : [])]
     }
   }

@@ -2,14 +2,12 @@ import type { PlannerChoice } from '../../ask/loop/types.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { GraphInfo } from '../../storage/graphs/store.ts'
 
-/** Choices that a model's name encodes. */
 export interface ChosenModel {
   readonly planner: PlannerChoice
   /** null: the default graph. */
   readonly graph: string | null
 }
 
-/** A model in the list for chat clients. */
 export interface ListedModel {
   readonly id: string
   readonly object: 'model'

@@ -3,7 +3,6 @@ import { readAnswerForm } from '../../results/answer-schema.ts'
 import { toJson } from '../../results/compact-result.ts'
 import { tellEvidence } from './tell-evidence.ts'
 
-/** The requested format of the answer. */
 export type OutputFormat =
   | { readonly type: 'text' }
   | { readonly type: 'json_object' }

@@ -1,13 +1,12 @@
 import { EdgewiseError } from '../../base/errors.ts'
+import { answerMember, tokensOf } from './answer-member.ts'
 import { type ChatAnswer, type ChatQuestion, newId } from './chat.ts'
 import { type OutputFormat, piecesOf } from './output-format.ts'
-import { tellAnswer, tokensOf } from './tell-answer.ts'
 
 /** The parts of a request that its response repeats. */
 export interface ResponseEcho {
   readonly instructions: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** Name of the requested schema. */
   readonly schemaName: string | null
 }
 
@@ -72,7 +71,7 @@ export function createResponse(question: ChatQuestion, { instructions, metadata,
       conversation: conversationId === null ? null : { id: conversationId },
       output: [messageOf(message, 'completed', [partOf(type, text)])],
       usage: usageOf(answered),
-      edgewise: tellAnswer(answered, question)
+      edgewise: answerMember(answered, question)
     }
   }
 

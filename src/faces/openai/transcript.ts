@@ -21,12 +21,12 @@ export interface Transcript {
 
 /** Reads the last user message and the answered questions before it; other roles and unanswered questions are skipped. `param` holds the messages. */
 export function readTranscript(messages: readonly ChatMessage[], param: string): Transcript {
-  const told = messages.map((message) => ({ ...message, text: message.text.trim() })).filter(({ text }) => text !== '')
-  const last = told.findLastIndex(({ role }) => role === 'user')
-  const question = told[last]?.text
+  const written = messages.map((message) => ({ ...message, text: message.text.trim() })).filter(({ text }) => text !== '')
+  const last = written.findLastIndex(({ role }) => role === 'user')
+  const question = written[last]?.text
   if (question === undefined) throw refused(param, 'There is no question: one message must have the role "user" and a text.')
   if (question.length > MAX_QUESTION) throw refused(param, `The question has ${question.length} characters; at most ${MAX_QUESTION} are read.`)
-  return { question, earlier: exchangesOf(told.slice(0, last)) }
+  return { question, earlier: exchangesOf(written.slice(0, last)) }
 }
 
 function refused(param: string, detail: string): EdgewiseError {

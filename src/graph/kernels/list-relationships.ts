@@ -4,8 +4,8 @@ import type { Csr } from '../csr.ts'
 const CHECK_EVERY = 1 << 16
 
 /**
- * The relationships of a projection in its orientation; of an undirected view each once, from the smaller index to the larger.
- * @returns `sources`, `targets` ascending, equal pairs in relationship order; parallel `weights`, null without weights.
+ * The relationships of a projection in its orientation. Those of an undirected view come once, from the smaller index to the larger.
+ * @returns `sources` and `targets` ascending, equal pairs in relationship order; and `weights`, null without weights.
  * Time O(n + m), space O(m).
  */
 export function listRelationships(

@@ -1,6 +1,7 @@
 /**
- * Nodes waiting to be settled: a 4-ary heap on typed arrays with decrease-key, ordered by key, then hops, then node index, so equal keys leave in one order. A
- * queue can be used again after `clear`, which costs only what was touched. Push and pop O(log n), space 24 bytes a node.
+ * Nodes waiting to be settled, as a 4-ary heap on typed arrays with decrease-key. Order is by key, then hops, then node index, so equal keys leave in one
+ * order.
+ * A queue can be used again after `clear`, which costs only what was touched. Push and pop O(log n), space 24 bytes a node.
  */
 export class NodeQueue {
   /** Last key and hops given to each node; keys of nodes never pushed are Infinity. */

@@ -18,9 +18,9 @@ export interface PassedMessages {
 }
 
 /**
- * The vector of each node after rounds of message passing without learned weights: in each round every node's vector becomes the sum, mean or maximum of its
+ * The vector of each node after rounds of message passing without learned weights. In each round a node's vector becomes the sum, mean or maximum of its
  * neighbours' previous vectors. Messages follow the arcs, one per parallel arc. A node without messages gets zeros.
- * @see Gilmer et al., Neural message passing for quantum chemistry, 2017, without learnt functions.
+ * @see Gilmer et al., Neural message passing for quantum chemistry, 2017, without learned functions.
  * Sums follow the order of in arcs, so results repeat. Time O(rounds * m * width), space O(n * width).
  */
 export function passMessages(csr: Csr, parameters: PassMessagesParameters, control: KernelControl): PassedMessages {

@@ -1,6 +1,6 @@
 /**
- * Uniform numbers in [0, 1) from a seed: equal seeds, equal sequences, on every machine.
- * @see Vigna's splitmix32 finaliser over a Weyl sequence; 2^32 numbers before it repeats.
+ * Uniform numbers in [0, 1) from a seed. Equal seeds give equal sequences, on every machine. It is Vigna's splitmix32 finaliser over a Weyl sequence, with 2^32
+ * numbers before it repeats.
  */
 export function randomNumbers(seed: number): () => number {
   let state = seed | 0

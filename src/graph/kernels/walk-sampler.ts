@@ -15,21 +15,23 @@ export interface WalkBias {
 
 export interface WalkSampler {
   /**
-   * Writes one walk, its start first, to the beginning of `walk` and returns its number of nodes: the length of `walk`, or fewer at a node without usable arcs.
-   * A walk depends only on seed, start, walkIndex and the length of `walk`; a shorter one is the beginning of a longer one.
+   * Writes one walk, its start first, to the beginning of `walk`. A walk depends only on seed, start, walkIndex and the length of `walk`; a shorter one is the
+   * beginning of a longer one.
+   * @returns its number of nodes: the length of `walk`, or fewer at a node without usable arcs.
    */
   fill(walk: Uint32Array, start: number, walkIndex: number): number
 }
 
 /**
- * Second-order random walks along out arcs. An arc from u to v counts its weight (none: 1), parallel arcs each their own; after a step t -> u that is divided
- * by `returnFactor` where v is t, by `inOutFactor` where t has no arc to v, and else left as it is.
- * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Yang et al., KnightKing: a fast distributed graph random walk engine, 2019. A
- * step draws an arc by weight and accepts it by its bias. After as many refusals as the row has arcs it weighs the whole row instead: the odds are exact either
- * way. Arcs of weight zero are never taken: a node with no other arcs ends a walk.
- * @param csr not modified; weights of zero or more and finite sums of each row.
+ * Second-order random walks along out arcs. An arc from u to v counts its weight (none: 1), and parallel arcs each count. After a step t -> u the weight is
+ * divided by `returnFactor` where v is t, and by `inOutFactor` where t has no arc to v. Arcs of weight zero are never taken: a node with no other arcs ends a
+ * walk.
+ * A step draws an arc by weight and accepts it by its bias. After as many refusals as the row has arcs it weighs the whole row instead. The probabilities are
+ * exact either way.
+ * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Yang et al., KnightKing: a fast distributed graph random walk engine, 2019.
+ * @param csr It is not modified. Weights are zero or more, and the sum of each row is finite.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_INVALID_INPUT for infinite ones where a walk meets them.
- * Time of a step O(log degree) when both factors are 1, else O(log degree) a try, and tries cost at most O(degree log degree); space 8 bytes an arc with
+ * Time of a step O(log degree) when both factors are 1. Else O(log degree) a try, and tries cost at most O(degree log degree). Space 8 bytes an arc with
  * weights, else O(1).
  */
 export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }: WalkBias): WalkSampler {
@@ -123,7 +125,7 @@ function firstAbove(sums: Float64Array, begin: number, end: number, value: numbe
   return low
 }
 
-/** Scatters nearby triples over all 32-bit seeds. @see Appleby's MurmurHash3, mixing step and finaliser. */
+/** Scatters nearby triples over all 32-bit seeds, by the mixing step and finaliser of Appleby's MurmurHash3. */
 function seedOf(seed: number, start: number, walkIndex: number): number {
   let hash = mixIn(mixIn(seed | 0, start), walkIndex)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

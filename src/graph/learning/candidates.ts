@@ -112,8 +112,9 @@ function sampled(space: Space, random: () => number): LearnerParameter {
 }
 
 /**
- * The learners to try: each candidate without ranges once, then samples of those with ranges in turn, up to `maxTrials`. Candidates without ranges are
- * all tried, even if they exceed it. @throws EDGEWISE_INVALID_INPUT naming the parameters that a method has.
+ * The learners to try: each candidate without ranges once, then samples of those with ranges in turn, up to `maxTrials`. Candidates without ranges are all
+ * tried, even if they exceed it.
+ * @throws EDGEWISE_INVALID_INPUT naming the parameters that a method has.
  */
 export function trialsOf(candidates: readonly Candidate[], maxTrials: number, random: () => number): Learner[] {
   const all = candidates.map((candidate): Searched => ({ method: candidate.method, spaces: spacesOf(candidate) }))

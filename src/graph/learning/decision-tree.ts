@@ -54,7 +54,7 @@ export class TreeGrower {
     this.#choice = Uint32Array.from(data.thresholds, (_, feature) => feature)
   }
 
-  /** @param rows with repetition, at least one; they are reordered. Time O(rows log rows features tried), on average. */
+  /** `rows` may repeat, has at least one entry and is reordered. Time O(rows log rows features tried), on average. */
   grow(rows: Uint32Array): DecisionTree {
     const features: number[] = [-1]
     const values: number[] = [0]

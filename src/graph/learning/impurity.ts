@@ -16,7 +16,7 @@ export function impurityOf(targets: Float64Array, classCount: number, criterion:
   return classCount === 0 ? new SquaredError(targets) : new ClassImpurity(targets, classCount, criterion === 'GINI' ? squares : logarithms)
 }
 
-/** A sum over class counts: the increment for one more row of a class, and the measure of a side from its sum. */
+/** A sum over class counts. `added` is its increment for one more row of a class, `ofSide` the measure of a side from the sum. */
 interface Measure {
   added(count: number): number
   ofSide(sum: number, size: number): number

@@ -21,7 +21,7 @@ interface Column {
 }
 
 /**
- * hadamard: products of entries; l2: squared differences; cosine: of all entries together, 0 where one is zero; sameCategory: 1 where entries are equal, else
+ * hadamard: products of entries. l2: squared differences. cosine: of all entries together, 0 where one is zero. sameCategory: 1 where entries are equal, else
  * 0.
  * @throws EDGEWISE_INVALID_INPUT when vectors are compared as categories.
  */

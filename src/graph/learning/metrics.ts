@@ -71,7 +71,7 @@ function refuse(name: string, known: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No metric is named "${name}". Available: ${known}.` })
 }
 
-/** `F1(class=2)` for one class, `F1(class=*)` for each. @throws EDGEWISE_INVALID_INPUT for unknown names or classes. */
+/** `F1(class=2)` for one class, `F1(class=*)` for each. Throws EDGEWISE_INVALID_INPUT for unknown names or classes. */
 export function classMetrics(names: readonly string[], classes: readonly number[]): Metric[] {
   const measure = (name: string, value: (c: Confusion) => number): Metric => ({
     name,
@@ -113,7 +113,7 @@ export function valueMetrics(names: readonly string[]): Metric[] {
   })
 }
 
-/** @param negativeClassWeight the number of negative pairs that each one here represents. */
+/** `negativeClassWeight` is the number of negative pairs that each one here represents. */
 export function pairMetrics(names: readonly string[], negativeClassWeight: number): Metric[] {
   return names.map((given) => {
     const name = given.toUpperCase()

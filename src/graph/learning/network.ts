@@ -31,7 +31,8 @@ export interface NetworkSettings extends AdamSettings {
 
 /**
  * Fits by minibatch Adam. Features are standardised first, so that one learning rate suits all.
- * @see Kingma and Ba, Adam, 2015; Lin et al., Focal loss, 2017. Deterministic by seed. Time O(epochs rows weights), space O(weights).
+ * @see Kingma and Ba, Adam, 2015; Lin et al., Focal loss, 2017.
+ * Deterministic by seed. Time O(epochs rows weights), space O(weights).
  */
 export function fitNetwork(problem: Problem, rows: Uint32Array, settings: NetworkSettings, seed: number, control: KernelControl): Network {
   const sizes = [problem.width, ...settings.hiddenLayerSizes, outputsOf(problem)]

@@ -20,8 +20,9 @@ export interface ForestSettings extends TreeSettings {
 }
 
 /**
- * Trees on samples of the rows, each split chosen among some of the features. @see Breiman, Random forests, 2001. Thresholds lie between at most 256 bins a
- * feature. Deterministic by seed. Time O(trees rows log rows tried features), on average; space O(rows width + nodes of all trees).
+ * Trees on samples of the rows, each split chosen among some of the features. Thresholds lie between at most 256 bins a feature.
+ * @see Breiman, Random forests, 2001.
+ * Deterministic by seed. Time O(trees rows log rows tried features), on average; space O(rows width + nodes of all trees).
  */
 export function fitForest(problem: Problem, rows: Uint32Array, settings: ForestSettings, seed: number, control: KernelControl): RandomForest {
   const { features, width, classCount } = problem

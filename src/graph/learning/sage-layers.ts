@@ -47,7 +47,7 @@ export interface SageLayer {
   /** The message of each row below to its neighbours. */
   offer(weights: Float64Array, values: Float64Array, rowCount: number): Float64Array
   forward(weights: Float64Array, below: Below, frame: SageFrame): LayerPass
-  /** Adds to `gradient` and returns the gradient of the values below. @param slopes the gradient of the layer's output; changed */
+  /** Adds to `gradient` and returns the gradient of the values below. `slopes` is the gradient of the layer's output, which changes. */
   backward(weights: Float64Array, gradient: Float64Array, below: Below, frame: SageFrame, pass: LayerPass, slopes: Float64Array): Float64Array
 }
 
@@ -57,7 +57,7 @@ export function createSageLayer(aggregator: SageAggregator, activation: SageActi
 
 const NONE = new Int32Array()
 
-/** Applies W to the mean of own and neighbours' values, neighbours times the weights of their arcs. */
+/** Applies W to the mean of own and neighbours' values. Neighbours' values are multiplied by the weights of their arcs. */
 class MeanLayer implements SageLayer {
   readonly shape: SageShape
   readonly #activation: SageActivation
@@ -111,7 +111,9 @@ class MeanLayer implements SageLayer {
   }
 }
 
-/** S applied to own values plus N applied to the elementwise maximum of neighbours' messages, which are P applied to their values, with a bias. */
+/**
+ * Applies S to own values, N to the elementwise maximum of neighbours' messages, and adds both. A message is P applied to the neighbour's values, with a bias.
+ */
 class PoolLayer implements SageLayer {
   readonly shape: SageShape
   readonly #activation: SageActivation
@@ -172,7 +174,7 @@ class PoolLayer implements SageLayer {
   }
 }
 
-/** The elementwise maximum of neighbours' messages, times the weights of their arcs; the first on a tie. */
+/** The elementwise maximum of neighbours' messages times the weights of their arcs. On a tie the first counts. */
 function choose({ offsets, members, shares }: SageFrame, row: number, offered: Float64Array, width: number, mixed: Float64Array, chosen: Int32Array): void {
   const at = row * width
   for (let place = offsets[row]; place < offsets[row + 1]; place++) {

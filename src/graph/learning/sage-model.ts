@@ -43,8 +43,8 @@ export interface FittedSage extends SageSettings {
 export type SageModel = FittedSage | HeldModel
 
 /**
- * Weights of one layer: mean, a row of `inWidth` for each output; pool, such rows and a bias for neighbours' messages, then rows for own values and for
- * messages.
+ * The number of weights of one layer. Mean has a row of `inWidth` for each output. Pool has such rows and a bias for neighbours' messages, then rows for own
+ * values and for messages.
  */
 function layerSize(aggregator: SageAggregator, inWidth: number, outWidth: number): number {
   return aggregator === 'mean' ? outWidth * inWidth : 2 * outWidth * inWidth + outWidth + outWidth * outWidth
@@ -74,8 +74,8 @@ export function sageShapes({ aggregator, featureWidth, embeddingDimension, sampl
 }
 
 /**
- * Uniform within sqrt(2 / (rows + columns)) of zero, biases of layers zero. @see Glorot, Bengio, Understanding the difficulty of training deep feedforward
- * neural networks, 2010.
+ * Uniform within sqrt(2 / (rows + columns)) of zero, biases of layers zero.
+ * @see Glorot, Bengio, Understanding the difficulty of training deep feedforward neural networks, 2010.
  */
 export function startingSageWeights(settings: SageSettings, random: () => number): Float64Array {
   const { shapes, ofLabels, size } = sageShapes(settings)

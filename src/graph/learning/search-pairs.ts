@@ -19,7 +19,7 @@ export interface PairSearchSettings {
   readonly seed: number
 }
 
-/** Scores every pair. Time O(n^2), in space for one pair. @returns pairs scored. */
+/** Scores every pair and returns their number. Time O(n^2), in space for one pair. */
 export function scoreAllPairs({ nodeCount, admits, score }: PairSpace, offer: (u: number, v: number, score: number) => void, control: KernelControl): number {
   let scored = 0
   for (let u = 0; u < nodeCount; u++) {
@@ -73,9 +73,10 @@ class Partners {
 }
 
 /**
- * Finds good pairs without scoring all: partners of partners are likely partners.
+ * Finds good pairs without scoring all, because partners of partners are likely partners. It ends when a round changes no more than `deltaThreshold` of all
+ * places.
  * @see Dong, Moses and Li, Efficient k-nearest neighbor graph construction for generic similarity measures, 2011.
- * It ends when a round changes no more than `deltaThreshold` of all places. Time O(rounds n topK^2 sampleRate), space O(n topK). Deterministic by seed.
+ * Time O(rounds n topK^2 sampleRate), space O(n topK). Deterministic by seed.
  */
 export function searchPairs(
   space: PairSpace,

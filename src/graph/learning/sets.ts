@@ -9,14 +9,14 @@ function byClass(rows: Uint32Array, classes: Float64Array | null, random: () => 
   return Uint32Array.from(Array.from(order).sort((a, b) => classes[a] - classes[b]))
 }
 
-/** Splits rows into a held-back share and the rest; with `classes`, each class by that share, as nearly as whole rows allow. Both ascend. */
+/** Splits rows into a held-back share and the rest, both ascending. With `classes` it splits each class by that share, as nearly as whole rows allow. */
 export function holdBack(rows: Uint32Array, share: number, classes: Float64Array | null, random: () => number): { held: Uint32Array; rest: Uint32Array } {
   const order = byClass(rows, classes, random)
   const isHeld = (i: number) => Math.round((i + 1) * share) > Math.round(i * share)
   return { held: order.filter((_, i) => isHeld(i)).sort(), rest: order.filter((_, i) => !isHeld(i)).sort() }
 }
 
-/** Pairs of training and validation rows: each row validates once. With `classes`, each fold has its share of each. */
+/** Pairs of training and validation rows, in which each row validates once. With `classes`, each fold has its share of each. */
 export function foldsOf(
   rows: Uint32Array,
   count: number,

@@ -105,8 +105,8 @@ function unlinkedPairs(csr: Csr, ends: PairEnds, count: number, random: () => nu
 }
 
 /**
- * Removes links from the graph for training and testing, and finds unlinked pairs for both. No pair is in both sets.
- * @param csr undirected. @throws EDGEWISE_INVALID_INPUT when there are too few links, or too few unlinked pairs.
+ * Removes links from the graph for training and testing, and finds unlinked pairs for both. No pair is in both sets. The graph must be undirected.
+ * @throws EDGEWISE_INVALID_INPUT when there are too few links, or too few unlinked pairs.
  */
 export function splitLinks(csr: Csr, settings: LinkSplitSettings): SplitLinks {
   const { testFraction, trainFraction, negativeSamplingRatio, seed } = settings

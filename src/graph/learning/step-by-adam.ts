@@ -2,7 +2,7 @@ const MEAN_DECAY = 0.9
 const SQUARE_DECAY = 0.999
 const EPSILON = 1e-8
 
-/** Changes weights in place, step by step, against their gradients. @see Kingma, Ba, Adam, 2015. */
+/** Changes weights in place, step by step, against their gradients: Kingma, Ba, Adam, 2015. */
 export class StepByAdam {
   readonly #weights: Float64Array
   readonly #learningRate: number

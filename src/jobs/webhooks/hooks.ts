@@ -187,8 +187,8 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       const idempotency = key === null ? null : { key, fingerprint: hashOf(canonicalJson({ kind, input })) }
       const { tenant, authority, callback } = hook
       const traceparent = currentTraceparent() ?? readTraceparent(arrival.headers['traceparent'])
-      const told = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
-      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...told }).catch((error: unknown) => {
+      const callbackPart = callback && { callback: { ...callback, secret: box.open(callback.secret, callbackOwner(id)) } }
+      return jobs.submit({ tenant, kind, input, authority, idempotency, traceparent, ...callbackPart }).catch((error: unknown) => {
         // The idempotency key is internal; the sender knows only the event's id.
         const isReused = error instanceof EdgewiseError && error.code === 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' && event !== null
         throw isReused ? new EdgewiseError('EDGEWISE_EVENT_ID_REUSED', { ...event }, { cause: error }) : error

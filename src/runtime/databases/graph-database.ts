@@ -1,7 +1,6 @@
 import type { Availability } from '../../engines/engines.ts'
 import type { GraphStore } from '../../storage/graphs/store.ts'
 
-/** The database of the graphs, and its further abilities. */
 export interface GraphDatabase {
   readonly store: GraphStore
   /** Graph of calls that name none. */

@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { type GraphInfo, type GraphSchema, type GraphStore, isBeside } from './store.ts'
+import { type GraphInfo, type GraphSchema, type GraphStore, isUnlisted } from './store.ts'
 
 /** Names inside a store contain no colon. */
 export const innerName = (graph: string): string => graph.replace(':', '-').replace('@', '-at-')
@@ -35,7 +35,7 @@ export interface CompositeStoreOptions {
 export function compositeStore({ store, temporary, live, place }: CompositeStoreOptions): GraphStore {
   const { readCypher, writeNodeValues } = store
   const of = async (tenant: string, graph: string): Promise<[GraphStore, string]> =>
-    isBeside(graph) ? [temporary, innerName(await place(tenant, graph))] : [store, graph]
+    isUnlisted(graph) ? [temporary, innerName(await place(tenant, graph))] : [store, graph]
   const refuse = (graph: string): never => {
     const detail = `"${graph}" lies beside the graphs of the store: tools can read it, but it cannot be written, dropped or queried in Cypher.`
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
@@ -51,21 +51,21 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
   return {
     ...store,
     list: async (tenant) => [...(await store.list(tenant)), ...(await live(tenant)).map(asBeside)],
-    version: (tenant, graph) => (isBeside(graph) ? version(tenant, graph) : store.version(tenant, graph)),
-    refresh: (tenant, graph) => (isBeside(graph) ? version(tenant, graph) : store.refresh(tenant, graph)),
+    version: (tenant, graph) => (isUnlisted(graph) ? version(tenant, graph) : store.version(tenant, graph)),
+    refresh: (tenant, graph) => (isUnlisted(graph) ? version(tenant, graph) : store.refresh(tenant, graph)),
     async schema(tenant, graph) {
       const [owner, name] = await of(tenant, graph)
       return owner === store ? store.schema(tenant, name) : { ...asBeside(await temporary.schema(tenant, name)) }
     },
     async schemas(tenant, graphs) {
-      const names = await Promise.all(graphs.filter(isBeside).map(async (graph) => innerName(await place(tenant, graph))))
+      const names = await Promise.all(graphs.filter(isUnlisted).map(async (graph) => innerName(await place(tenant, graph))))
       const beside: GraphSchema[] = names.length === 0 ? [] : await temporary.schemas(tenant, names)
-      const own = graphs.filter((graph) => !isBeside(graph))
+      const own = graphs.filter((graph) => !isUnlisted(graph))
       return [...(await store.schemas(tenant, own)), ...beside.map(asBeside)]
     },
-    drop: async (tenant, graph) => (isBeside(graph) ? refuse(graph) : store.drop(tenant, graph)),
+    drop: async (tenant, graph) => (isUnlisted(graph) ? refuse(graph) : store.drop(tenant, graph)),
     async project(tenant, graph, spec, control) {
-      if (!isBeside(graph)) return store.project(tenant, graph, spec, control)
+      if (!isUnlisted(graph)) return store.project(tenant, graph, spec, control)
       const name = await place(tenant, graph)
       const inner = innerName(name)
       const projection = await underItsName(graph, inner, () => temporary.project(tenant, inner, spec, control))
@@ -74,10 +74,10 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
     ...readsOf(of),
     ...(readCypher === undefined
       ? {}
-      : { readCypher: async (tenant, graph, ...given) => (isBeside(graph) ? refuse(graph) : readCypher(tenant, graph, ...given)) }),
+      : { readCypher: async (tenant, graph, ...given) => (isUnlisted(graph) ? refuse(graph) : readCypher(tenant, graph, ...given)) }),
     ...(writeNodeValues === undefined
       ? {}
-      : { writeNodeValues: async (tenant, graph, ...given) => (isBeside(graph) ? refuse(graph) : writeNodeValues(tenant, graph, ...given)) }),
+      : { writeNodeValues: async (tenant, graph, ...given) => (isUnlisted(graph) ? refuse(graph) : writeNodeValues(tenant, graph, ...given)) }),
     async close() {
       await Promise.all([store.close(), temporary.close()])
     }

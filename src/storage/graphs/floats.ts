@@ -1,4 +1,3 @@
-/** A growing list of numbers. */
 export class Floats {
   length = 0
   #data: Float64Array

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import { compositeStore, innerName } from './composite-store.ts'
 import type { ImportRecord } from './import/record.ts'
-import { type DrawnGraphs, type GraphInfo, type GraphStore, type InlineGraphs, isTold, TOLD_PREFIX, type ToldContent } from './store.ts'
+import { type DrawnGraphs, type GraphInfo, type GraphStore, INLINE_PREFIX, type InlineGraphContent, type InlineGraphs, isInline } from './store.ts'
 
 const DIGITS = 20
 const RECORDS_PER_STEP = 200
 const place = { source: 'question', line: 1 }
 
 /** Hashes [records, orientation, nameProperties] as JSON. */
-function* nameOf({ records, orientation, nameProperties }: ToldContent): Steps<string> {
+function* nameOf({ records, orientation, nameProperties }: InlineGraphContent): Steps<string> {
   const hash = createHash('sha256').update('[[')
   for (const [at, { place: _, ...record }] of records.entries()) {
     hash.update(`${at === 0 ? '' : ','}${JSON.stringify(record)}`)
     if (at % RECORDS_PER_STEP === 0) yield
   }
   hash.update(`],${JSON.stringify(orientation)},${JSON.stringify(nameProperties)}]`)
-  return `${TOLD_PREFIX}${hash.digest('hex').slice(0, DIGITS)}`
+  return `${INLINE_PREFIX}${hash.digest('hex').slice(0, DIGITS)}`
 }
 
 async function* each(records: readonly ImportRecord[]): AsyncGenerator<ImportRecord> {
@@ -37,7 +37,7 @@ export interface InlineGraphsOptions {
 }
 
 /** Reads a small graph as an inline graph; relationships are in the order of their sources. */
-async function contentOf(store: GraphStore, tenant: string, graph: string): Promise<ToldContent> {
+async function contentOf(store: GraphStore, tenant: string, graph: string): Promise<InlineGraphContent> {
   const { nodeCount, orientation, labels } = await store.schema(tenant, graph)
   const { nodes } = await store.findNodes(tenant, graph, { limit: nodeCount })
   const records: ImportRecord[] = nodes.map(({ key, labels: of, properties }) => ({ kind: 'node', key, labels: of, properties, place }))
@@ -67,7 +67,7 @@ export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, m
     await Promise.all(done.map(({ name }) => temporary.drop(tenant, name).catch(() => undefined)))
   }
 
-  async function tell(tenant: string, name: string, { records, orientation, nameProperties }: ToldContent): Promise<void> {
+  async function tell(tenant: string, name: string, { records, orientation, nameProperties }: InlineGraphContent): Promise<void> {
     const known = (await live(tenant)).find((info) => info.name === innerName(name))
     // A graph past half its lifetime is imported again, so that it outlives its question.
     if (known !== undefined && ageOf(known) < maxAgeMs / 2) return
@@ -77,14 +77,14 @@ export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, m
 
   /** The current name of a temporary graph in its store. */
   async function place(tenant: string, graph: string): Promise<string> {
-    if (isTold(graph) || drawn === undefined) return graph
+    if (isInline(graph) || drawn === undefined) return graph
     const version = await drawn.version(tenant, graph)
     // The content of a version never changes, so an existing copy is valid.
     if (!(await live(tenant)).some((info) => info.name === innerName(version))) await restore(tenant, version, await drawn.content(tenant, version))
     return version
   }
 
-  async function restore(tenant: string, name: string, content: ToldContent): Promise<void> {
+  async function restore(tenant: string, name: string, content: InlineGraphContent): Promise<void> {
     const key = JSON.stringify([tenant, name])
     const telling = underway.get(key) ?? last.then(() => tell(tenant, name, content)).finally(() => underway.delete(key))
     underway.set(key, telling)

@@ -13,7 +13,7 @@ export class NodeColumn {
     this.#missing = missing
   }
 
-  /** Adds a value; null for a node without one. @returns false for a value of another kind: a list of another length, or a number among lists. */
+  /** Adds a value, null for a node without one. Returns false for a value of another kind: a list of another length, or a number among lists. */
   push(value: number | readonly number[] | null): boolean {
     if (value !== null && this.#width === null) this.#begin(value)
     const width = this.#width ?? 1

@@ -118,10 +118,8 @@ export interface PhraseHit {
   /** `name`: a value of a name property. `value`: a text value of any other property. */
   readonly kind: 'name' | 'value'
   readonly owner: 'node' | 'relationship'
-  /** The label or relationship type. */
   readonly of: string
   readonly property: string
-  /** The value as stored. */
   readonly value: string
   /** Number of nodes or relationships with the value. */
   readonly count: number
@@ -171,7 +169,7 @@ export interface CypherRows {
 export interface GraphStore {
   list(tenant: string): Promise<GraphInfo[]>
   version(tenant: string, graph: string): Promise<string>
-  /** Looks at the graph again, where a store may cache an earlier look (see docs/neo4j.md). @returns its current version. */
+  /** Reads the graph's version again, where a store may cache it (see docs/neo4j.md), and returns it. */
   refresh(tenant: string, graph: string): Promise<string>
   schema(tenant: string, graph: string): Promise<GraphSchema>
   /** The schemas of those graphs that the tenant has, in any order, in one read. */
@@ -221,27 +219,26 @@ export interface GraphStore {
 export type VocabularyStore = Pick<GraphStore, 'schema' | 'lookUpPhrases' | 'resolve'>
 
 /** Prefix of inline graphs, which no imported graph's name can have. */
-export const TOLD_PREFIX = 'told:'
+export const INLINE_PREFIX = 'told:'
 
 /** Whether a name belongs to an inline graph. */
-export const isTold = (graph: string): boolean => graph.startsWith(TOLD_PREFIX)
+export const isInline = (graph: string): boolean => graph.startsWith(INLINE_PREFIX)
 
 /** Prefix of task graphs; `@` and a step denote an earlier graph. */
 export const TASK_PREFIX = 'task:'
 
 /** Whether a name belongs to an inline or task graph: any caller of the tenant that knows it can read it, and it is neither listed nor written. */
-export const isBeside = (graph: string): boolean => isTold(graph) || graph.startsWith(TASK_PREFIX)
+export const isUnlisted = (graph: string): boolean => isInline(graph) || graph.startsWith(TASK_PREFIX)
 
 /** Graphs that are derived from other stored data. */
 export interface DrawnGraphs {
   /** Resolves a name to the current name with a step. Throws EDGEWISE_UNKNOWN_GRAPH. */
   version(tenant: string, graph: string): Promise<string>
   /** The content of a name with a step, which never changes. */
-  content(tenant: string, version: string): Promise<ToldContent>
+  content(tenant: string, version: string): Promise<InlineGraphContent>
 }
 
-/** The content of an inline graph. */
-export interface ToldContent {
+export interface InlineGraphContent {
   readonly records: readonly ImportRecord[]
   readonly orientation: 'directed' | 'undirected'
   /** label -> property that names its nodes */
@@ -252,10 +249,10 @@ export interface ToldContent {
 export interface InlineGraphs {
   /** The given store, plus inline graphs by name. Inline graphs are not listed, cannot be replaced, and expire some time after they were last stored. */
   readonly store: GraphStore
-  /** Stores a graph. @returns its name. Name and version follow from the content, so the same graph yields the same handles. */
-  keep(tenant: string, content: ToldContent): Promise<string>
+  /** Stores a graph and returns its name. Name and version follow from the content, so the same graph yields the same handles. */
+  keep(tenant: string, content: InlineGraphContent): Promise<string>
   /** The content under this name; null when it is not stored here. */
-  content(tenant: string, name: string): Promise<ToldContent | null>
+  content(tenant: string, name: string): Promise<InlineGraphContent | null>
   /** Stores content again, under its name, that `content` returned elsewhere or earlier. */
-  restore(tenant: string, name: string, content: ToldContent): Promise<void>
+  restore(tenant: string, name: string, content: InlineGraphContent): Promise<void>
 }

@@ -69,17 +69,14 @@ export function encodeDocument(document: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${encodeDocument(field)}`).join(',')}}`
 }
 
-/** Decodes the output of `encodeDocument`. */
 export function decodeDocument(text: string): unknown {
   return decode(text)
 }
 
-/** Decodes the output of `encodeProperties`. */
 export function decodeProperties(text: string): Properties {
   return decode(text) as Properties
 }
 
-/** Decodes the output of `encodeValue`. */
 export function decodeValue(text: string): Value {
   return decode(text) as Value
 }

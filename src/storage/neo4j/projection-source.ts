@@ -9,7 +9,6 @@ export interface ProjectionSource {
   readonly relationships: string
   /** Binds each derived relationship once, as `s`, `t`, its overall position `o`, `w`, and its type `y`; absent without derived ones. */
   readonly derived?: string
-  /** Parameters of all parts. */
   readonly parameters: Readonly<Record<string, unknown>>
   /** Property -> expression over `n`: a float, never null, or a list of floats, null where the node has none. */
   readonly columns: Readonly<Record<string, string>>

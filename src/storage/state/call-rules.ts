@@ -3,7 +3,6 @@ import { holds, isFree, type Lease, release, renew, take, unheld } from './lease
 
 /** Transitions of a call. Each is idempotent: repeated after a lost response, it recognises its own effect and returns the same. */
 
-/** A claim on a call. */
 export interface CallClaim {
   readonly fingerprint: string
   /** Lifetime in ms of a claim that is not renewed. */

@@ -24,7 +24,6 @@ export interface Conversation {
 export interface ConversationSummary {
   readonly id: string
   readonly createdAt: string
-  /** Number of turns. */
   readonly turns: number
 }
 

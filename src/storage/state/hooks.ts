@@ -24,7 +24,6 @@ export interface Hook {
   /** The template of an event's job, as JSON. */
   readonly template: unknown
   readonly callback?: HookCallback
-  /** The authority of its jobs. */
   readonly authority: Authority
   readonly createdAt: number
 }

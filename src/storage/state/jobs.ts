@@ -64,7 +64,6 @@ export interface JobStatus {
   readonly error: WireError | null
   /** Steps that were in flight when a run died, and ran again. */
   readonly repeated: number
-  /** Number of its events. */
   readonly events: number
   /** The last change, which identifies a repetition after a lost response. */
   readonly change: string
@@ -94,7 +93,6 @@ export type NewJobEvent = Pick<JobEvent, 'type' | 'data'> & { readonly outbox: b
 export interface JobStep {
   /** Unique within its job. */
   readonly name: string
-  /** Hash of the input. */
   readonly hash: string
   /** null while it has not ended. */
   readonly output: Kept | null
@@ -170,7 +168,6 @@ export interface Jobs {
   events(tenant: string, id: string, after: number, limit: number): Promise<JobEvent[]>
   steps(tenant: string, id: string): Promise<JobStep[]>
   step(id: string, name: string): Promise<JobStep | null>
-  /** Counts the jobs of all tenants. */
   count(): Promise<JobCount[]>
   /** Whether fewer than `most` jobs of the tenant wait. */
   hasRoom(tenant: string, most: number): Promise<boolean>

@@ -25,7 +25,6 @@ export interface StoredKey extends ApiKey {
 /** A key for a store, which dates it. */
 export type NewKey = Omit<StoredKey, 'createdAt' | 'revokedAt'>
 
-/** Keys of callers. */
 export interface Keys {
   create(key: NewKey): Promise<ApiKey>
   /** Also finds lapsed keys, and sees changes by other processes. */

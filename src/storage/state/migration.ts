@@ -8,7 +8,6 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-/** The database's record of an applied migration. */
 export interface AppliedMigration {
   readonly number: number
   readonly name: string

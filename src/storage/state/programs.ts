@@ -7,7 +7,6 @@ export interface ProgramEntry {
   readonly version: number
   readonly description: string
   readonly createdAt: string
-  /** Hash of the document. */
   readonly hash: string
 }
 
@@ -30,7 +29,6 @@ export interface Programs {
   drop(tenant: string, name: string): Promise<boolean>
 }
 
-/** Maximum names of a tenant. */
 export const MAX_PROGRAMS = 500
 /** Versions of a name; only the newest are kept. */
 export const MAX_VERSIONS = 100

@@ -17,7 +17,6 @@ export interface Schedule {
   readonly deadlineMs: number | null
   /** Skips a time while the previous job has not ended. */
   readonly skipIfRunning: boolean
-  /** The authority of its jobs. */
   readonly authority: Authority
   /** The reason why it is disabled; null when enabled. */
   readonly disabled: string | null

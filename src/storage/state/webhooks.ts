@@ -67,7 +67,6 @@ export interface DeliveryClaim {
   readonly perEndpoint: number
 }
 
-/** Outcome of an attempt. */
 export interface DeliveryOutcome {
   readonly status: number | null
   readonly error: string | null

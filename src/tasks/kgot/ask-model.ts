@@ -4,7 +4,7 @@ import { type Completion, type CompletionRequest, type ModelTool, noUsage, type 
 import { costOf } from '../../outside/models/prices.ts'
 import { type ModelFailure, modelFailureOf } from '../../outside/models/send.ts'
 import type { JsonSchema } from '../../tools/query/language/query-schema.ts'
-import type { Asked, TaskRun } from './task-run.ts'
+import type { ModelRequest, TaskRun } from './task-run.ts'
 import { timeLeft } from './within-time.ts'
 
 /** Outcome of a request. An unusable reply is an outcome too, so a resumed job does not repeat the request. */
@@ -30,7 +30,7 @@ function addCost(run: TaskRun, model: string, usage: Usage): void {
 type NoteFailure = (usage: Usage) => Promise<void>
 
 /** Tracks what failed requests for a step cost, in this run and in earlier ones. */
-async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFailure> {
+async function openFailures(run: TaskRun, { step, role }: ModelRequest): Promise<NoteFailure> {
   const model = run.models[role].name
   const note = await openFailedRequests(run.context, step, {
     model,
@@ -47,7 +47,7 @@ async function openFailures(run: TaskRun, { step, role }: Asked): Promise<NoteFa
 
 async function attempt<T>(
   run: TaskRun,
-  { role, messages }: Asked,
+  { role, messages }: ModelRequest,
   request: Request,
   { read, noteFailure }: { readonly read: (completion: Completion) => T; readonly noteFailure: NoteFailure }
 ): Promise<Reply<T>> {
@@ -56,8 +56,10 @@ async function attempt<T>(
   assertWithin(run)
   try {
     const { refusal, usage, ...completion } = await model.complete({ messages, ...request, ledger, signal: context.signal })
-    const told = { usage, model: model.name }
-    return refusal === undefined ? { ok: true, value: read({ ...completion, usage }), ...told } : { ok: false, why: `The model refused: ${refusal}`, ...told }
+    const charge = { usage, model: model.name }
+    return refusal === undefined
+      ? { ok: true, value: read({ ...completion, usage }), ...charge }
+      : { ok: false, why: `The model refused: ${refusal}`, ...charge }
   } catch (error) {
     const failure = context.signal.aborted ? null : modelFailureOf(error)
     if (failure !== null && isOutcome(failure)) return { ok: false, why: failure.detail, usage: failure.usage, model: model.name }
@@ -67,7 +69,7 @@ async function attempt<T>(
 }
 
 /** Sends one request as a step of the job. A replayed reply counts at its recorded cost, so budgets hold across runs. */
-async function send<T>(run: TaskRun, asked: Asked, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
+async function send<T>(run: TaskRun, asked: ModelRequest, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
   const { context, models, ledger } = run
   const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
   const noteFailure = await openFailures(run, asked)
@@ -92,7 +94,7 @@ function assertWithin(run: TaskRun): void {
   throw new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: `its budget is spent: ${exhausted}`, status: null, transient: false, usage: noUsage, exhausted })
 }
 
-/** Charges the task for tokens that a tool spent on models. @param isMade the call ran in this run, so the ledger has counted it already */
+/** Charges the task for tokens that a tool spent on models. `isMade` says that the call ran in this run, so the ledger has counted it already. */
 export function recordUsage(run: TaskRun, usage: unknown, isMade: boolean): void {
   const { calls, promptTokens = 0, completionTokens = 0, model } = (usage ?? {}) as Partial<Usage> & { readonly model?: string }
   if (calls === undefined) return
@@ -105,12 +107,12 @@ const WRITES = ['new_operations', 'new_queries']
 const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
 
 /** Requests JSON that meets a schema; an invalid reply is sent back for repair. */
-export function askFor<T>(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<T>> {
+export function askFor<T>(run: TaskRun, asked: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<T>> {
   return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
 }
 
 /** Requests JSON by a schema that only the endpoint enforces. The caller validates it, because the schema is too large for a request to repair the reply. */
-export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
+export function askByGuide(run: TaskRun, asked: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
   const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
   return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)
 }
@@ -118,7 +120,7 @@ export function askByGuide(run: TaskRun, asked: Asked, name: string, schema: Jso
 /** Requests tool calls; the model may reply with text instead. */
 export function askForTurn(
   run: TaskRun,
-  asked: Asked,
+  asked: ModelRequest,
   tools: readonly ModelTool[]
 ): Promise<Reply<{ readonly content: string; readonly calls: readonly ToolCallRequest[] }>> {
   return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))

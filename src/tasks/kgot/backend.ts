@@ -17,7 +17,6 @@ export interface ReadPlace {
 }
 
 export interface Form {
-  /** Name of the backend. */
   readonly name: string
   /** Instructions for the model; empty where the model writes the answer itself. */
   readonly guide: string

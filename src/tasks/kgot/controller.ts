@@ -19,9 +19,7 @@ export interface Ending {
 
 const EMPTY_SOLVE = 'Queries of the graph found no answer: what they look for is not in it yet.'
 
-/**
- * Solves with the first backend. If that finds anything, the other backends solve too, so that their answers can agree. @returns whether there is a solution
- */
+/** Solves with the first backend. If that finds anything, the other backends solve too, so that their answers can agree. Returns whether any solved. */
 async function solveNow(run: TaskRun, label: string, queries: readonly string[]): Promise<boolean> {
   const [first, ...others] = run.backends as [Backend, ...Backend[]]
   run.solutions.push(...(await solve(run, first, label, queries)))

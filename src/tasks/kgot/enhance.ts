@@ -2,8 +2,8 @@ import type { ModelTool, ToolCallRequest } from '../../outside/models/model.ts'
 import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, objectOf } from './ask-model.ts'
 import { callsSchema, readCalls } from './calls-reply.ts'
+import { dropUnsupported } from './drop-unsupported.ts'
 import { writeGraphText } from './graph-text.ts'
-import { keepSaid } from './keep-said.ts'
 import { makeCalls, writtenCall } from './make-calls.ts'
 import { type Batch, MAX_LOG, newOperations, newOperationsOfPages, operationsIn, readOperations } from './operation.ts'
 import { chooseToolsMessages, mergeMessages, writeMessages } from './prompts.ts'
@@ -68,7 +68,7 @@ async function write(run: TaskRun, label: string, missing: string, called: MadeC
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
-/** Appends a reply's operations to the log as one batch and one step. @returns the graph with the batch, or null when an earlier run wrote it */
+/** Appends a reply's operations to the log as one batch and one step. Returns the graph with the batch, or null when an earlier run wrote it. */
 async function addBatch(
   run: TaskRun,
   { proposed, refused: before }: Written,
@@ -79,7 +79,7 @@ async function addBatch(
   let drawn: TaskGraph | null = null
   const make = async () => {
     const read = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
-    const { operations, refused } = said === null ? read : keepSaid(read, said)
+    const { operations, refused } = said === null ? read : dropUnsupported(read, said)
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused: [...before, ...refused] }
@@ -133,8 +133,8 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
       drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
   }
   if (useful.length > 0) await look(run, drawn)
-  const told = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))
-  const isNew = told.some((call) => !call.isError || !run.calls.some((known) => isSameFailure(call, known)))
-  run.calls.push(...told)
+  const knownCalls = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))
+  const isNew = knownCalls.some((call) => !call.isError || !run.calls.some((known) => isSameFailure(call, known)))
+  run.calls.push(...knownCalls)
   return isNew
 }

@@ -103,7 +103,7 @@ class Page {
     return this.#misses > MAX_MISSES
   }
 
-  /** Adds an item with its facts, or without them where they do not fit. @returns whether it fitted */
+  /** Adds an item with its facts, or without them where they do not fit. Returns whether it fitted. */
   add(part: keyof Counts, heading: string, show: (factsRoom: number) => string): boolean {
     const fits = !this.isFull && (this.#addLine(part, heading, show(this.#factsRoom)) || this.#addLine(part, heading, show(0)))
     this.#misses = fits ? 0 : this.#misses + 1

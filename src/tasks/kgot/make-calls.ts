@@ -19,7 +19,7 @@ export interface Chosen {
   readonly within: string | null
   readonly before: readonly KnownCall[]
   has(name: string): boolean
-  /** Runs a call that consists of steps of its own; null for a call that is a single step. @param number number of the call, such as 2.1 */
+  /** Runs a call that consists of steps of its own; null for a call that is a single step. `number` is that of the call, such as 2.1. */
   inSteps?(name: string, given: Arguments, number: string): Promise<ToolText> | null
 }
 
@@ -48,11 +48,11 @@ export function makeCalls(run: TaskRun, calls: readonly ToolCallRequest[], chose
     made.add(key)
     const refused = refusal(name, given, isKnown)
     // A call made of steps is replayed from them in every run, so that each run counts their cost.
-    const told = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
+    const reply = refused ?? (await inSteps?.(name, given ?? {}, `${round}.${at + 1}`)) ?? null
     let isMade = false
     const make = async () => {
       isMade = true
-      return told ?? callWithinTime(run, name, given ?? {})
+      return reply ?? callWithinTime(run, name, given ?? {})
     }
     const shown = { round, ...(within !== null && { within }), name, arguments: written.slice(0, MAX_EVENT_TEXT), isKnown }
     const outcome = await run.context.step(`${label}.${at + 1}`, { name, arguments: written }, make, {

@@ -228,7 +228,7 @@ function readOperation(json: unknown, refuse: Refuse): Operation | null {
 }
 
 /**
- * Reads the operations of a model's reply. Unusable ones are left out with a reason that a model can be given; nothing is thrown. @param json the parsed reply
+ * Reads the operations of a model's reply. It throws nothing: unusable ones are left out with a reason for the model.
  * @param room how many more operations the task's log takes
  */
 export function readOperations(json: unknown, room = MAX_LOG): ReadOperations {

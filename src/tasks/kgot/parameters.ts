@@ -20,9 +20,7 @@ export interface Parameters {
   readonly answerSamples: number
   /** Votes on the tool calls; with several, the majority's calls are made. */
   readonly toolVotes: number
-  /** Maximum tool calls of one round. */
   readonly maxCallsPerRound: number
-  /** Maximum tokens of the graph in a prompt. */
   readonly graphTokens: number
   /** Maximum tokens of one tool result in a prompt. */
   readonly resultTokens: number

@@ -186,7 +186,7 @@ class Holders {
 }
 
 /**
- * Joins equal names with one label. An unlabelled key joins the only label that has its name, else other unlabelled keys. @returns the label of each mention
+ * Joins equal names with one label. An unlabelled key joins the only label that has its name, else other unlabelled keys. Returns the label of each mention.
  */
 function* joinEqualNames(mentions: readonly Mention[], groups: Groups): Steps<string[]> {
   const holders = new Holders(groups)

@@ -30,7 +30,7 @@ class Shown {
 
 function showFacts({ properties, conflicts, confidence, statements }: TaskNode | TaskEdge) {
   const shown = new Shown()
-  const told = shown.first('conflicts', conflicts).map(({ of, name, values }) => ({
+  const shownConflicts = shown.first('conflicts', conflicts).map(({ of, name, values }) => ({
     of,
     name,
     values: shown.first('values', values).map(({ value, confidence: share, statements: said }) => ({ value, confidence: share, sources: shown.sources(said) }))
@@ -38,7 +38,7 @@ function showFacts({ properties, conflicts, confidence, statements }: TaskNode |
   return {
     properties: Object.fromEntries(shown.first('properties', properties).map(({ name, value }) => [name, value])),
     confidence,
-    conflicts: told,
+    conflicts: shownConflicts,
     sources: shown.sources(statements),
     ...shown.leftOut
   }

@@ -3,7 +3,7 @@ import { allSettledFirstError } from './all-settled.ts'
 import { askByGuide, askFor, type Fields, objectOf } from './ask-model.ts'
 import type { Backend, Read, ReadPlace } from './backend.ts'
 import { fixMessages, forcedQueryMessages, type Language, regenerateMessages } from './prompts.ts'
-import type { Asked, Solution, TaskRun } from './task-run.ts'
+import type { ModelRequest, Solution, TaskRun } from './task-run.ts'
 import { withinTime } from './within-time.ts'
 
 const text = objectOf({ query: { type: 'string' } })
@@ -27,7 +27,7 @@ async function askForQuery(
   run: TaskRun,
   { form }: Backend,
   { step, name }: { readonly step: string; readonly name: string },
-  messagesOf: (language: Language) => Asked['messages']
+  messagesOf: (language: Language) => ModelRequest['messages']
 ): Promise<string | null> {
   const language = await form(placeOf(run))
   const asked = { step, role: 'planning', messages: messagesOf(language) } as const
@@ -61,7 +61,7 @@ function createReader(run: TaskRun, backend: Backend, draw: NonNullable<Backend[
     })
   }
 
-  /** Requests another query. Returns null when none came, or one that was tried before. @param error null when the query found nothing */
+  /** Requests another query. Returns null when none came, or one that was tried before. `error` is null when the query found nothing. */
   async function rewrite(kind: 'fixed_query' | 'new_query', query: string, error: string | null): Promise<string | null> {
     const next = await askForQuery(run, backend, { step: `query ${label}.${++asks}`, name: kind }, (language) =>
       kind === 'fixed_query' ? fixMessages(run, language, { query, error: error ?? '' }) : regenerateMessages(run, language, { query, error })

@@ -80,7 +80,7 @@ function without(all: readonly string[], some: readonly string[]): string[] {
 }
 
 function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): Steps<Found> {
-  const told = fold(answer)
+  const folded = fold(answer)
   const { hasNumber, hasName } = testsOf(drawn)
   const named: { readonly fact: Support; readonly weight: number }[] = []
   const knownNumbers = new Set<string>()
@@ -90,7 +90,7 @@ function* finding(answer: string, graph: TaskGraph, drawn: readonly Drawn[]): St
     const [subject = '', object = ''] = texts.map(fold)
     known.push(subject, object)
     for (const number of texts.flatMap(numbersOf)) knownNumbers.add(number)
-    const weight = Number(holds(told, subject)) + 2 * Number(holds(told, object))
+    const weight = Number(holds(folded, subject)) + 2 * Number(holds(folded, object))
     // Facts with both ends named in the answer weigh most.
     if (weight > 0) named.push({ fact, weight: weight + (fact.relation === null ? 0 : 0.5) })
     yield

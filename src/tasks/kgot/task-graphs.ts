@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
-import { type DrawnGraphs, TASK_PREFIX, type ToldContent } from '../../storage/graphs/store.ts'
+import { type DrawnGraphs, type InlineGraphContent, TASK_PREFIX } from '../../storage/graphs/store.ts'
 import { type Batch, operationsIn } from './operation.ts'
 import { graphNameOf } from './solve.ts'
 import { drawTaskGraph, type TaskGraph } from './task-graph.ts'
@@ -81,7 +81,7 @@ export function createTaskGraphs(outputs: StepOutputs): TaskGraphs {
       const { id, step } = named(name)
       return graphNameOf(id, (await logOf(tenant, id, step)).length)
     },
-    async content(tenant, version): Promise<ToldContent> {
+    async content(tenant, version): Promise<InlineGraphContent> {
       const { id, step } = named(version)
       return tellTaskGraph((await graph(tenant, id, step)).graph)
     }

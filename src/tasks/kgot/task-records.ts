@@ -1,6 +1,6 @@
 import { atOnce, inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
-import type { ToldContent } from '../../storage/graphs/store.ts'
+import type { InlineGraphContent } from '../../storage/graphs/store.ts'
 import type { Value } from '../../storage/graphs/values.ts'
 import { identityOf } from './same-nodes.ts'
 import type { Statement, TaskProperty } from './statements.ts'
@@ -47,7 +47,7 @@ function* edgeRecord(edge: TaskEdge): Steps<ImportRecord> {
   return { kind: 'relationship', source: edge.source, target: edge.target, type: edge.type, ...(yield* record(edge, {})) }
 }
 
-function* telling({ nodes, edges }: TaskGraph): Steps<ToldContent> {
+function* telling({ nodes, edges }: TaskGraph): Steps<InlineGraphContent> {
   const records: ImportRecord[] = []
   for (const node of nodes) {
     records.push(yield* nodeRecord(node))
@@ -65,7 +65,7 @@ function* telling({ nodes, edges }: TaskGraph): Steps<ToldContent> {
  * Converts the graph to an inline graph for this service's tools: properties of nodes and edges, `sources` (addresses, else steps) and `confidence`, and for
  * nodes `name` and `aliases`. Quarantined and removed items are left out.
  */
-export const recordsOf = (graph: TaskGraph): ToldContent => atOnce(telling(graph))
+export const recordsOf = (graph: TaskGraph): InlineGraphContent => atOnce(telling(graph))
 
 /** Does the same in time slices, so that other work can run. */
-export const tellTaskGraph = (graph: TaskGraph): Promise<ToldContent> => inSlices(telling(graph))
+export const tellTaskGraph = (graph: TaskGraph): Promise<InlineGraphContent> => inSlices(telling(graph))

@@ -86,7 +86,7 @@ export interface Solution {
   readonly isGuess: boolean
 }
 
-export interface Asked {
+export interface ModelRequest {
   readonly step: string
   readonly role: Role
   readonly messages: readonly Message[]

@@ -11,7 +11,7 @@ import { callForms } from './make-forms.ts'
 import { type AgentGraph, findAgentGraph, type GraphSources, openAgentGraph, openAgentProgram, overBudget } from './open-graph.ts'
 import { type Ending, runAgents } from './run-agents.ts'
 import { openShadow } from './shadow.ts'
-import { agree, type ToldResult, tellResult } from './tell-result.ts'
+import { agree, type NamedResult, withNames } from './with-names.ts'
 
 export interface AgentsJobOptions extends GraphSources {
   /** null when no model is configured. */
@@ -29,10 +29,10 @@ export interface AgentsAnswer {
   readonly usage: Usage & { readonly cost: number | null }
   /** Nothing proves the agents' result, so the compiled program's result is the one to trust. */
   readonly trust: 'compiled'
-  readonly compiled: ToldResult & { readonly supersteps: number }
+  readonly compiled: NamedResult & { readonly supersteps: number }
   /** `stoppedBy`: the limit that ended the agents' run early; then there is no result. */
   readonly agents: { readonly supersteps: number; readonly stoppedBy: string | null } & (
-    | ToldResult
+    | NamedResult
     | { readonly values: null; readonly path: null; readonly rows: null }
   )
   /** Whether both results agree. */
@@ -77,8 +77,8 @@ function answerOf(graph: AgentGraph, run: AgentRun, estimate: Estimate, compiled
     estimate,
     usage: { ...ledger.spent, cost: estimate.cost === null ? null : Number(cost.toPrecision(6)) },
     trust: 'compiled',
-    compiled: { supersteps: estimate.supersteps, ...tellResult(compiled, graph.names) },
-    agents: { supersteps: run.supersteps, stoppedBy, ...(result === null ? untold : tellResult(result, graph.names)) },
+    compiled: { supersteps: estimate.supersteps, ...withNames(compiled, graph.names) },
+    agents: { supersteps: run.supersteps, stoppedBy, ...(result === null ? untold : withNames(result, graph.names)) },
     agree: result !== null && agree(result, compiled),
     divergences: run.divergences,
     firstDivergence: run.first && { ...run.first, name: graph.names[run.first.node] ?? '' },

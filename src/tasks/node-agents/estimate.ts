@@ -49,7 +49,7 @@ export function calledIn({ checked }: AgentPhase, inboxes: Inboxes): number[] {
   return [...inboxes.keys()].filter((node) => checked.updatesAll || (inboxes[node]?.length ?? 0) > 0)
 }
 
-export const tokensOf = (told: unknown): number => estimateTokens(JSON.stringify(told))
+export const tokensOf = (value: unknown): number => estimateTokens(JSON.stringify(value))
 
 interface Tally {
   calls: number
@@ -57,7 +57,7 @@ interface Tally {
   completionTokens: number
 }
 
-/** Adds up calls by the prompts that they would have. @param after by node, the states that the calls would return */
+/** Adds up calls by the prompts that they would have. `after` holds, by node, the states that the calls would return. */
 function* addCalls(
   graph: AgentGraph,
   tally: Tally,

@@ -7,7 +7,7 @@ import type { RunControl } from '../../results/run-control.ts'
 import type { GraphInfo, GraphStore } from '../../storage/graphs/store.ts'
 import { columnsOf, specOf } from '../../tools/project.ts'
 import { graphInfo } from '../../tools/run-tool.ts'
-import type { KeptThings } from '../../tools/tool.ts'
+import type { KeptStores } from '../../tools/tool.ts'
 import { inputColumns, openProgram, readInputs, readParameters } from '../../tools/vertex/program-arguments.ts'
 import { readingOf } from '../../tools/vertex/run-program.ts'
 import { type AgentProgram, type AgentSend, readAgentProgram } from './agent-program.ts'
@@ -43,7 +43,7 @@ export interface GraphSources {
   /** An engine with projections in this process. */
   readonly engine: AnalyticsEngine<CsrProjection>
   /** Stored objects of the tenant, including programs. */
-  readonly kept: KeptThings
+  readonly kept: KeptStores
   /** Graph for inputs that name none. */
   readonly defaultGraph: string
 }

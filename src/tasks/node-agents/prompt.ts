@@ -5,7 +5,7 @@ import type { AgentGraph, Relationship } from './open-graph.ts'
 import type { Barrier } from './states.ts'
 import { toJson, valuesToJson } from './values.ts'
 
-export interface Told {
+export interface PromptPlace {
   readonly form: CallForm
   readonly node: number
   /** Superstep within the phase. */
@@ -18,8 +18,8 @@ export interface Told {
 
 function relationshipsIn({ agents, relationships }: AgentGraph, node: number): Record<string, object> {
   const isWeighted = agents.program.source.graph?.weights !== undefined
-  const told = ({ to, direction, weight }: Relationship) => ({ to, ...(direction !== 'both' && { direction }), ...(isWeighted && { weight }) })
-  return Object.fromEntries((relationships[node] ?? []).map((relationship) => [relationship.key, told(relationship)]))
+  const shownRelationship = ({ to, direction, weight }: Relationship) => ({ to, ...(direction !== 'both' && { direction }), ...(isWeighted && { weight }) })
+  return Object.fromEntries((relationships[node] ?? []).map((relationship) => [relationship.key, shownRelationship(relationship)]))
 }
 
 function ownIn({ agents, names, projection, outWeightSums, inputs }: AgentGraph, node: number): object {
@@ -53,7 +53,7 @@ function messageIn({ phase }: CallForm, { from, value }: TracedMessage): object 
 }
 
 /** The prompt of one call: the program's rules, then everything the node knows as JSON. No delivered message is left out. */
-export function promptOf(graph: AgentGraph, { form, node, superstep, barrier, messages }: Told): readonly Message[] {
+export function promptOf(graph: AgentGraph, { form, node, superstep, barrier, messages }: PromptPlace): readonly Message[] {
   const globals = barrier === null ? {} : globalsIn(graph, form, barrier.globals)
   const fields = stateOf(graph.agents)
   const state = barrier && Object.fromEntries(fields.map(({ name, type }) => [name, toJson(valueIn(barrier, name, type, node), type)]))

@@ -63,7 +63,7 @@ const ways = { out: 'your relationships with the direction "out"', in: 'your rel
 function tellSend(send: AgentSend, number: number, { phase }: Form, { parameters, undirected }: Surroundings): string {
   const telling = { parameters, superstep: NEXT }
   const fields = carried(phase, send).map(({ name }) => `${name} is ${inWords(send.value[name] as Typed, telling)}`)
-  const told = [
+  const lines = [
     `"${sendName(number)}": over ${ways[undirected ? 'both' : send.along]}`,
     send.decided.length === 0 ? 'send always' : `send only where ${allOf(send.decided, telling)}`,
     ...fields,
@@ -73,7 +73,7 @@ function tellSend(send: AgentSend, number: number, { phase }: Form, { parameters
   ]
   const rest =
     send.delivered.length === 0 ? '' : ` Whether ${allOf(send.delivered, telling)} is not for you to look at: it is looked at when messages are delivered.`
-  return `${told.join('; ')}.${rest}`
+  return `${lines.join('; ')}.${rest}`
 }
 
 function tellSends(form: Form, surroundings: Surroundings): string {

@@ -65,9 +65,9 @@ const writers: { readonly [Kind in Typed['kind']]: Write<Kind> } = {
 }
 
 function writeCall(name: string, parts: readonly Typed[], telling: Telling): string {
-  const told = parts.map((part) => inWords(part, telling))
-  if (!infix.has(name)) return calls[name]?.(told) ?? `${name}(${told.join(', ')})`
-  return `(${told.join(` ${name} `)})`
+  const phrases = parts.map((part) => inWords(part, telling))
+  if (!infix.has(name)) return calls[name]?.(phrases) ?? `${name}(${phrases.join(', ')})`
+  return `(${phrases.join(` ${name} `)})`
 }
 
 /** Renders an expression for an agent: its own state, its message and the other end. */

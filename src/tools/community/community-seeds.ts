@@ -1,14 +1,14 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 
-/** One number per projected node, NaN where the node has none. @throws EDGEWISE_INVALID_INPUT for a column of vectors. */
+/** One number per projected node, NaN where the node has none. Throws EDGEWISE_INVALID_INPUT for a column of vectors. */
 export function numberColumn(projection: Projection, name: string): Float64Array {
   const column = projection.columns[name]
   if (column !== undefined && column.length === projection.nodeIds.length) return column
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; this needs one number per node.` })
 }
 
-/** The seed groups, NaN for a node without one; null without a seed property. @throws EDGEWISE_INVALID_INPUT for a number that is not whole. */
+/** The seed groups, NaN for a node without one; null without a seed property. Throws EDGEWISE_INVALID_INPUT for a number that is not whole. */
 export function seedsOf(projection: Projection, name: string | undefined): Float64Array | null {
   if (name === undefined) return null
   const seeds = numberColumn(projection, name)

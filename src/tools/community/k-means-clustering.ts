@@ -9,7 +9,7 @@ import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 /** The most centroid numbers that a summary shows. */
 const SHOWN_NUMBERS = 120
 
-/** Flattens the centroids. @throws EDGEWISE_INVALID_INPUT unless there are k of the features' width. */
+/** Flattens the centroids. Throws EDGEWISE_INVALID_INPUT unless there are k of the features' width. */
 function seedsOf(given: readonly (readonly number[])[], k: number, width: number, restarts: number): Float64Array | null {
   if (given.length === 0) return null
   const [wrong] = given.filter((centroid) => centroid.length !== width)

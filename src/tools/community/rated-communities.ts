@@ -12,7 +12,7 @@ export interface Rated {
   readonly values: Float64Array
 }
 
-/** The community of each node. @throws EDGEWISE_MISSING_VALUE when no node has one. */
+/** The community of each node. Throws EDGEWISE_MISSING_VALUE when no node has one. */
 export function communitiesIn(projection: Projection, property: string): { readonly assigned: Float64Array; readonly caveats: readonly string[] } {
   const assigned = numberColumn(projection, property)
   const missing = assigned.reduce((count, community) => count + (Number.isNaN(community) ? 1 : 0), 0)

@@ -158,8 +158,8 @@ export const graphSageTrain = defineTool({
     const { model, losses, didConverge } = await context.engine.run('trainGraphSage', projection, parameters, context.control)
     const firstLoss = losses[0]?.[0] ?? null
     const loss = losses.at(-1)?.at(-1) ?? null
-    const told = labels === undefined ? {} : { labels }
-    const { hash, notes } = await keep({ modelName, featureProperties, embeddingDimension, ...told, projection, model, loss }, context)
+    const labelFields = labels === undefined ? {} : { labels }
+    const { hash, notes } = await keep({ modelName, featureProperties, embeddingDimension, ...labelFields, projection, model, loss }, context)
     const nodeCount = projection.nodeIds.length
     return {
       table: {

@@ -21,7 +21,7 @@ async function labelsOf({ spec }: Projection, { store, tenant, graphInfo }: Tool
   return spec.labels.length === 0 ? held : held.filter((label) => spec.labels.includes(label))
 }
 
-/** Each node's index in `labels`, or NONE. @throws EDGEWISE_INVALID_INPUT for a node with several. */
+/** Each node's index in `labels`, or NONE. Throws EDGEWISE_INVALID_INPUT for a node with several. */
 async function labelOfNodes(labels: readonly string[], projection: Projection, input: ProjectionInput, context: ToolContext): Promise<Uint32Array> {
   const here = await labelsOf(projection, context)
   const labelOf = new Uint32Array(projection.nodeIds.length).fill(NONE)
@@ -39,7 +39,7 @@ async function labelOfNodes(labels: readonly string[], projection: Projection, i
   return labelOf
 }
 
-/** The labels in a part of a graph with the features of each, for training. @throws EDGEWISE_INVALID_INPUT, EDGEWISE_MISSING_VALUE */
+/** The labels in a part of a graph with the features of each, for training. Throws EDGEWISE_INVALID_INPUT or EDGEWISE_MISSING_VALUE. */
 export async function encodeLabels(
   names: readonly string[],
   dimension: number,
@@ -67,7 +67,7 @@ export async function encodeLabels(
   return { features: values, featureWidth: width, labelOf, labels: { names: taken, places, dimension } }
 }
 
-/** The labels of a model in the graph that it is applied to. @throws EDGEWISE_INVALID_INPUT where nodes or features differ from the training's */
+/** The labels of a model in the graph that it is applied to. Throws EDGEWISE_INVALID_INPUT where nodes or features differ from the training's. */
 export async function findLabels(
   names: readonly string[],
   labels: SageLabels,

@@ -29,8 +29,8 @@ export function openMediaWiki(outside: Pick<Outside, 'network' | 'settings'>, si
 
   async function ask(parameters: Readonly<Record<string, string>>) {
     const { json } = await fetchJson(outside, withParameters(wikipediaUrl, { ...parameters, format: 'json', formatversion: '2' }), SETTING, signal)
-    const told = textOf(fieldsOf(fieldsOf(json)['error'])['info'])
-    if (told !== null) throw new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `${new URL(wikipediaUrl).origin} answered: ${told}` })
+    const info = textOf(fieldsOf(fieldsOf(json)['error'])['info'])
+    if (info !== null) throw new EdgewiseError('EDGEWISE_REMOTE_FAILED', { detail: `${new URL(wikipediaUrl).origin} answered: ${info}` })
     return fieldsOf(json)
   }
 

@@ -38,14 +38,14 @@ function clockTime(seconds: number): string {
 
 /** Reads a video service's reply: an object with segments, or a list of segments; otherwise null. Segments without words or time are dropped. */
 export function readVideoReply(json: unknown): VideoReply | null {
-  const told = Array.isArray(json) ? { segments: json } : fieldsOf(json)
-  if (!Array.isArray(told['segments'])) return null
-  const segments = itemsOf(told['segments']).flatMap(({ start, duration, text }) => {
+  const fields = Array.isArray(json) ? { segments: json } : fieldsOf(json)
+  if (!Array.isArray(fields['segments'])) return null
+  const segments = itemsOf(fields['segments']).flatMap(({ start, duration, text }) => {
     const words = textOf(text)?.replace(/\s+/g, ' ')
     if (words === undefined || !isTime(start)) return []
     return cutPassages(words).map((piece) => ({ start, end: start + (isTime(duration) ? duration : 0), text: piece.text }))
   })
-  return { title: textOf(told['title']), language: textOf(told['language']), segments }
+  return { title: textOf(fields['title']), language: textOf(fields['language']), segments }
 }
 
 function passageOf(segments: readonly Segment[], number: number): SpokenPassage {

@@ -3,7 +3,7 @@ import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { dropHeld } from './trained-model.ts'
 
-const told = { modelName: 'The name.', dropped: 'Whether there was such a model.' }
+const descriptions = { modelName: 'The name.', dropped: 'Whether there was such a model.' }
 
 export const dropModel = defineTool({
   name: 'drop_model',
@@ -20,8 +20,8 @@ export const dropModel = defineTool({
   ],
   input: toolInput({ modelName: Type.String({ minLength: 1, maxLength: 200, description: 'The model to remove.' }) }),
   output: {
-    columns: { modelName: { type: 'string', description: told.modelName }, dropped: { type: 'boolean', description: told.dropped } },
-    summary: Type.Object({ modelName: Type.String({ description: told.modelName }), dropped: Type.Boolean({ description: told.dropped }) })
+    columns: { modelName: { type: 'string', description: descriptions.modelName }, dropped: { type: 'boolean', description: descriptions.dropped } },
+    summary: Type.Object({ modelName: Type.String({ description: descriptions.modelName }), dropped: Type.Boolean({ description: descriptions.dropped }) })
   },
   examples: [{ title: 'Remove a model that is no longer wanted', input: { modelName: 'first attempt' }, summary: { modelName: 'first attempt' } }],
   effects: 'keeps',

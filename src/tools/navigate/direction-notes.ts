@@ -12,15 +12,15 @@ export function ownDirection({ orientation }: GraphInfo): Direction {
 
 /**
  * Notes which direction was used for a caller who set none, and the other result where it differs, because a question rarely gives a direction.
- * @param told the result in a few words.
+ * @param context the result in a few words.
  * @param tellBothWays the same without directions, skipping what costs too much; null when it is not worth its cost.
  */
-export async function directionNotes({ orientation }: GraphInfo, told: string, tellBothWays: (() => Promise<string>) | null): Promise<string[]> {
+export async function directionNotes({ orientation }: GraphInfo, context: string, tellBothWays: (() => Promise<string>) | null): Promise<string[]> {
   const isDirected = orientation === 'directed'
   const taken = `Relationships without a direction were followed ${isDirected ? 'out' : 'both ways'}, the graph's own way`
   const other = isDirected && tellBothWays !== null ? await withinBudget(tellBothWays) : null
-  if (other === null || other === told) return [`${taken}.`]
-  return [`${taken}: ${told}. With direction "both": ${other}.`]
+  if (other === null || other === context) return [`${taken}.`]
+  return [`${taken}: ${context}. With direction "both": ${other}.`]
 }
 
 async function withinBudget(tell: () => Promise<string>): Promise<string | null> {

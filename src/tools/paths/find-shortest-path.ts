@@ -1,4 +1,4 @@
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import { indexIn, projectFor } from '../project.ts'
 import { nameProperty, nodeReference, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -61,7 +61,7 @@ export const findShortestPath = defineTool({
     const path = await context.engine.run('shortestPath', projection, ends, context.control)
     const summary = await summarisePath(projection, path, source, target, context)
     // The directions of an inline graph are always meant.
-    const isFinal = summary.found || projection.spec.orientation === 'undirected' || isTold(context.graphInfo.name)
+    const isFinal = summary.found || projection.spec.orientation === 'undirected' || isInline(context.graphInfo.name)
     const other = isFinal ? null : await costIgnoringDirections(await projectFor({ ...input, orientation: 'undirected' }, context), source, target, context)
     return {
       table: pathTable(projection, path),

@@ -4,7 +4,7 @@ import { listProjections } from '../named-projection.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
-const told = { name: 'The projection.', dropped: 'true: it is gone.', graph: 'The graph it was a part of, which stays.' } as const
+const descriptions = { name: 'The projection.', dropped: 'true: it is gone.', graph: 'The graph it was a part of, which stays.' } as const
 
 export const dropGraph = defineTool({
   name: 'drop_graph',
@@ -16,14 +16,14 @@ export const dropGraph = defineTool({
   input: toolInput({ graph: Type.String({ minLength: 1, description: 'The named projection.' }) }),
   output: {
     columns: {
-      name: { type: 'string', description: told.name },
-      dropped: { type: 'boolean', description: told.dropped },
-      graph: { type: 'string', description: told.graph }
+      name: { type: 'string', description: descriptions.name },
+      dropped: { type: 'boolean', description: descriptions.dropped },
+      graph: { type: 'string', description: descriptions.graph }
     },
     summary: Type.Object({
-      name: Type.String({ description: told.name }),
-      dropped: Type.Boolean({ description: told.dropped }),
-      graph: Type.String({ description: told.graph })
+      name: Type.String({ description: descriptions.name }),
+      dropped: Type.Boolean({ description: descriptions.dropped }),
+      graph: Type.String({ description: descriptions.graph })
     })
   },
   examples: [

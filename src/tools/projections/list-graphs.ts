@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { columnNameOf } from '../../graph/spec.ts'
-import { isBeside } from '../../storage/graphs/store.ts'
+import { isUnlisted } from '../../storage/graphs/store.ts'
 import { listProjections } from '../named-projection.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -31,7 +31,7 @@ export const listGraphs = defineTool({
   effects: 'none',
   deterministic: false,
   async run(_input, { store, tenant, kept }) {
-    const graphs = (await store.list(tenant)).filter(({ name }) => !isBeside(name))
+    const graphs = (await store.list(tenant)).filter(({ name }) => !isUnlisted(name))
     const projections = await listProjections(kept, tenant)
     const rows = [
       ...graphs.map(({ name, orientation, nodeCount, relationshipCount }) => [

@@ -6,7 +6,7 @@ import { countPairsWithin, nodePairsOf, numberBeside } from '../node-pairs.ts'
 import { handle, toolInput } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 
-const told = {
+const descriptions = {
   name: 'The projection.',
   property: 'Name of the column, or of the property that the new relationships have.',
   relationshipType: 'Type of the new relationships.',
@@ -117,20 +117,20 @@ export const mutate = defineTool({
   }),
   output: {
     columns: {
-      name: { type: 'string', description: told.name },
-      property: { type: 'string', description: told.property },
-      relationshipType: { type: 'string', description: told.relationshipType },
-      nodePropertiesWritten: { type: 'integer', description: told.nodePropertiesWritten },
-      relationshipsWritten: { type: 'integer', description: told.relationshipsWritten }
+      name: { type: 'string', description: descriptions.name },
+      property: { type: 'string', description: descriptions.property },
+      relationshipType: { type: 'string', description: descriptions.relationshipType },
+      nodePropertiesWritten: { type: 'integer', description: descriptions.nodePropertiesWritten },
+      relationshipsWritten: { type: 'integer', description: descriptions.relationshipsWritten }
     },
     summary: Type.Object({
-      name: Type.String({ description: told.name }),
-      property: Type.Union([Type.String(), Type.Null()], { description: told.property }),
-      relationshipType: Type.Union([Type.String(), Type.Null()], { description: told.relationshipType }),
-      nodePropertiesWritten: Type.Integer({ description: told.nodePropertiesWritten }),
-      relationshipsWritten: Type.Integer({ description: told.relationshipsWritten }),
-      columns: Type.Array(Type.String(), { description: told.columns }),
-      relationshipTypes: Type.Array(Type.String(), { description: told.relationshipTypes })
+      name: Type.String({ description: descriptions.name }),
+      property: Type.Union([Type.String(), Type.Null()], { description: descriptions.property }),
+      relationshipType: Type.Union([Type.String(), Type.Null()], { description: descriptions.relationshipType }),
+      nodePropertiesWritten: Type.Integer({ description: descriptions.nodePropertiesWritten }),
+      relationshipsWritten: Type.Integer({ description: descriptions.relationshipsWritten }),
+      columns: Type.Array(Type.String(), { description: descriptions.columns }),
+      relationshipTypes: Type.Array(Type.String(), { description: descriptions.relationshipTypes })
     })
   },
   examples: [

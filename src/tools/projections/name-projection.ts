@@ -73,8 +73,8 @@ export async function nameProjection(spec: ProjectionSpec, request: NamingReques
   const now = Date.now()
   const expiresAt = preview ? null : new Date(now + ttlMinutes * 60_000).toISOString()
   if (expiresAt !== null) await keepProjection(kept, tenant, { name, graph: graphInfo.name, spec, createdAt: new Date(now).toISOString(), expiresAt })
-  const told = { name, graph: graphInfo.name, nodeCount: projection.nodeIds.length, relationshipCount: relationshipCountOf(projection) }
-  const row = { ...told, bytes: projection.bytes, expiresAt }
+  const summary = { name, graph: graphInfo.name, nodeCount: projection.nodeIds.length, relationshipCount: relationshipCountOf(projection) }
+  const row = { ...summary, bytes: projection.bytes, expiresAt }
   return {
     table: {
       columns: Object.entries(row).map(([column, value]) => ({ name: column, type: namedColumns[column as keyof typeof row].type, data: [value] })),

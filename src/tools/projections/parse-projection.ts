@@ -2,7 +2,7 @@ import type { Condition } from '../../graph/spec.ts'
 import { refusal, TokenReader, tokensOf } from './projection-tokens.ts'
 import { type Pattern, type PatternEnd, readMatch } from './read-match.ts'
 import { type HeldProperty, type ProjectionCall, readProjectionCall, readWith, type Variables } from './read-projection-call.ts'
-import { readWhere, sharedKinds, type Told } from './read-where.ts'
+import { readWhere, sharedKinds, type VariableConstraints } from './read-where.ts'
 
 /** A parsed Cypher projection with resolved variables. */
 export interface ParsedProjection {
@@ -23,7 +23,7 @@ export interface ParsedProjection {
   readonly undirectedTypes: readonly string[]
 }
 
-/** Reads a Cypher projection of the shape that `refusal` shows. @throws EDGEWISE_INVALID_INPUT for anything else. */
+/** Reads a Cypher projection of the shape that `refusal` shows. Throws EDGEWISE_INVALID_INPUT for anything else. */
 export function parseProjection(query: string): ParsedProjection {
   const reader = new TokenReader(tokensOf(query))
   const { pattern, isOptional } = readMatch(reader)
@@ -54,13 +54,13 @@ export function parseProjection(query: string): ParsedProjection {
 }
 
 /** Adds the WHERE constraints to a part of the pattern, under its name from WITH. */
-function toldOf(end: PatternEnd, where: ReadonlyMap<string, Told>, names: ReadonlyMap<string, string>): PatternEnd {
+function toldOf(end: PatternEnd, where: ReadonlyMap<string, VariableConstraints>, names: ReadonlyMap<string, string>): PatternEnd {
   const { variable } = end
-  const told = variable === null ? undefined : where.get(variable)
+  const constraints = variable === null ? undefined : where.get(variable)
   return {
     variable: variable === null ? null : (names.get(variable) ?? variable),
-    labels: sharedKinds(end.labels, told?.kinds ?? []),
-    where: [...end.where, ...(told?.conditions ?? [])]
+    labels: sharedKinds(end.labels, constraints?.kinds ?? []),
+    where: [...end.where, ...(constraints?.conditions ?? [])]
   }
 }
 

@@ -2,8 +2,7 @@ import type { Condition, Operator } from '../../graph/spec.ts'
 import { refusal, type TokenReader } from './projection-tokens.ts'
 import { readLiteral } from './read-literal.ts'
 
-/** The constraints of WHERE on a variable. */
-export interface Told {
+export interface VariableConstraints {
   readonly conditions: readonly Condition[]
   /** Labels, or types: any of them. */
   readonly kinds: readonly string[]
@@ -12,14 +11,14 @@ export interface Told {
 /** A predicate over one variable: a property, or its labels or type. */
 interface Test {
   readonly variable: string
-  readonly told: Condition | readonly string[]
+  readonly constraint: Condition | readonly string[]
 }
 
 const comparisons = new Set<string>(['=', '<>', '<', '<=', '>', '>='] satisfies Operator[])
 const turned = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const satisfies Partial<Record<Operator, Operator>>
 const opposite: Partial<Record<Operator, Operator>> = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<', exists: 'missing', missing: 'exists' }
 
-const isKinds = (told: Test['told']): told is readonly string[] => Array.isArray(told)
+const isKinds = (constraint: Test['constraint']): constraint is readonly string[] => Array.isArray(constraint)
 
 function readComparison(reader: TokenReader): Operator {
   const operator = reader.peek()?.text ?? ''
@@ -48,9 +47,9 @@ function readTypes(reader: TokenReader): Test {
   reader.expect('type', '(')
   const variable = reader.take('name', 'a variable')
   reader.expect(')')
-  if (reader.takes('in')) return { variable, told: [readLiteral(reader)].flat().map(String) }
+  if (reader.takes('in')) return { variable, constraint: [readLiteral(reader)].flat().map(String) }
   reader.expect('=')
-  return { variable, told: [String(readLiteral(reader))] }
+  return { variable, constraint: [String(readLiteral(reader))] }
 }
 
 function readProperty(reader: TokenReader): { readonly variable: string; readonly property: string } {
@@ -64,7 +63,7 @@ function readTurned(reader: TokenReader): Test {
   const value = readLiteral(reader)
   const operator = readComparison(reader)
   const { variable, property } = readProperty(reader)
-  return { variable, told: { property, operator: operator in turned ? turned[operator as keyof typeof turned] : operator, value } }
+  return { variable, constraint: { property, operator: operator in turned ? turned[operator as keyof typeof turned] : operator, value } }
 }
 
 /** `n:A`, `n.p = 3`, `n.p IN [1, 2]`, `n.p IS NOT NULL`. */
@@ -72,22 +71,22 @@ function readTest(reader: TokenReader): Test {
   if (reader.sees('type', '(')) return readTypes(reader)
   if (reader.peek()?.kind !== 'name') return readTurned(reader)
   const variable = reader.take('name', 'a variable')
-  if (reader.sees(':')) return { variable, told: readNames(reader) }
+  if (reader.sees(':')) return { variable, constraint: readNames(reader) }
   reader.expect('.')
   const property = reader.take('name', 'a property')
-  if (reader.takes('is', 'not', 'null')) return { variable, told: { property, operator: 'exists' } }
-  if (reader.takes('is', 'null')) return { variable, told: { property, operator: 'missing' } }
-  if (reader.takes('in')) return { variable, told: { property, operator: 'in', value: readLiteral(reader) } }
+  if (reader.takes('is', 'not', 'null')) return { variable, constraint: { property, operator: 'exists' } }
+  if (reader.takes('is', 'null')) return { variable, constraint: { property, operator: 'missing' } }
+  if (reader.takes('in')) return { variable, constraint: { property, operator: 'in', value: readLiteral(reader) } }
   const operator = readComparison(reader)
-  return { variable, told: { property, operator, value: readLiteral(reader) } }
+  return { variable, constraint: { property, operator, value: readLiteral(reader) } }
 }
 
 /** As in Cypher, a missing value passes neither a predicate nor its negation. */
 function negated(tests: readonly Test[]): Test[] {
   const [test] = tests
-  const operator = test === undefined || isKinds(test.told) ? undefined : opposite[test.told.operator]
+  const operator = test === undefined || isKinds(test.constraint) ? undefined : opposite[test.constraint.operator]
   if (test === undefined || tests.length > 1 || operator === undefined) throw refusal('NOT takes one comparison of a property.')
-  return [{ variable: test.variable, told: { ...(test.told as Condition), operator } }]
+  return [{ variable: test.variable, constraint: { ...(test.constraint as Condition), operator } }]
 }
 
 function readFactor(reader: TokenReader): Test[] {
@@ -111,11 +110,11 @@ const valuesOf = ({ operator, value }: Condition): readonly unknown[] | null =>
 function either(a: readonly Test[], b: readonly Test[]): Test[] {
   const [one, other] = [a[0], b[0]]
   if (a.length === 1 && b.length === 1 && one !== undefined && other?.variable === one.variable) {
-    if (isKinds(one.told) && isKinds(other.told)) return [{ variable: one.variable, told: [...one.told, ...other.told] }]
-    if (!isKinds(one.told) && !isKinds(other.told) && one.told.property === other.told.property) {
-      const [values, more] = [valuesOf(one.told), valuesOf(other.told)]
+    if (isKinds(one.constraint) && isKinds(other.constraint)) return [{ variable: one.variable, constraint: [...one.constraint, ...other.constraint] }]
+    if (!isKinds(one.constraint) && !isKinds(other.constraint) && one.constraint.property === other.constraint.property) {
+      const [values, more] = [valuesOf(one.constraint), valuesOf(other.constraint)]
       if (values !== null && more !== null) {
-        return [{ variable: one.variable, told: { property: one.told.property, operator: 'in', value: [...values, ...more] } }]
+        return [{ variable: one.variable, constraint: { property: one.constraint.property, operator: 'in', value: [...values, ...more] } }]
       }
     }
   }
@@ -129,13 +128,13 @@ function readAlternatives(reader: TokenReader): Test[] {
 }
 
 /** Constraints by variable. All conditions hold; kinds given twice must be equal. */
-export function readWhere(reader: TokenReader): Map<string, Told> {
-  const found = new Map<string, Told>()
+export function readWhere(reader: TokenReader): Map<string, VariableConstraints> {
+  const found = new Map<string, VariableConstraints>()
   if (!reader.takes('where')) return found
-  for (const { variable, told } of readAlternatives(reader)) {
+  for (const { variable, constraint } of readAlternatives(reader)) {
     const { conditions, kinds } = found.get(variable) ?? { conditions: [], kinds: [] }
-    if (!isKinds(told)) found.set(variable, { conditions: [...conditions, told], kinds })
-    else found.set(variable, { conditions, kinds: sharedKinds(kinds, told) })
+    if (!isKinds(constraint)) found.set(variable, { conditions: [...conditions, constraint], kinds })
+    else found.set(variable, { conditions, kinds: sharedKinds(kinds, constraint) })
   }
   return found
 }

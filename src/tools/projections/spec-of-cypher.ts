@@ -53,11 +53,11 @@ function columnsOf({ properties }: ParsedProjection): ProjectionSpec['properties
 
 /** Names and defaults of properties; a property that keeps its name and has no default needs no entry. */
 function weightsOf({ relationshipProperties }: ParsedProjection): Pick<ProjectionSpec, 'weights'> {
-  const told = relationshipProperties.filter(({ name, property, missing }) => name !== property || !Number.isNaN(missing))
-  return told.length === 0 ? {} : { weights: told.map((held) => ({ ...held, missing: Number.isNaN(held.missing) ? null : held.missing })) }
+  const described = relationshipProperties.filter(({ name, property, missing }) => name !== property || !Number.isNaN(missing))
+  return described.length === 0 ? {} : { weights: described.map((held) => ({ ...held, missing: Number.isNaN(held.missing) ? null : held.missing })) }
 }
 
-/** Converts a Cypher projection to a projection spec. @throws EDGEWISE_INVALID_INPUT where a spec cannot express it. */
+/** Converts a Cypher projection to a projection spec. Throws EDGEWISE_INVALID_INPUT where a spec cannot express it. */
 export function specOfCypher(parsed: ParsedProjection, schema: GraphSchema): ProjectionSpec {
   const { sourceWhere, targetWhere, relationshipWhere, types, isOptional } = parsed
   if (sorted(sourceWhere) !== sorted(targetWhere)) throw refusal('Conditions on nodes must be the same for both ends.')

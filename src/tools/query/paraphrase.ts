@@ -26,7 +26,7 @@ function readTest({ property, operator, value, thatOf }: Predicate): string {
   return `${name} ${comparing[operator]}${thatOf === undefined ? sayValue(value) : `that of ${thatOf.name}`}`
 }
 
-const withTests = (tests: readonly Predicate[]): string => (tests.length === 0 ? '' : ` with ${tests.map(readTest).join(' and ')}`)
+const withTests = (predicates: readonly Predicate[]): string => (predicates.length === 0 ? '' : ` with ${predicates.map(readTest).join(' and ')}`)
 const directions = { out: 'to', in: 'from', both: 'either way to' } as const
 
 function readHops({ minHops, maxHops }: RelationshipPattern): string {
@@ -37,17 +37,17 @@ function readHops({ minHops, maxHops }: RelationshipPattern): string {
 
 /** Writes `tied by X to films`: the types, direction, hops and number of nodes. */
 function readTie(tie: RelationshipPattern): string {
-  const { types, direction, tests, other, isNegated, count, also = [] } = tie
+  const { types, direction, predicates, other, isNegated, count, also = [] } = tie
   const by = [types.length === 0 ? 'any relationship' : either(types), ...also.map(({ type }) => type)].join(' and ')
   const many = count === null ? '' : `${comparing[count.operator as '='] ?? ''}${count.value} `
   const end = other === null ? (count === null ? 'anything' : 'nodes') : bracketed(other)
-  return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(tests)}${readHops(tie)} ${directions[direction]} ${many}${end}`
+  return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(predicates)}${readHops(tie)} ${directions[direction]} ${many}${end}`
 }
 
 /** Brackets a pattern with constraints of its own, so that they are not read as the outer one's. */
-function bracketed(things: NodePattern): string {
-  const text = paraphraseNodes(things)
-  return things.ties.length + things.tests.length > 1 || (things.ties.length > 0 && things.named !== null) ? `(${text})` : text
+function bracketed(nodes: NodePattern): string {
+  const text = paraphraseNodes(nodes)
+  return nodes.relationships.length + nodes.predicates.length > 1 || (nodes.relationships.length > 0 && nodes.named !== null) ? `(${text})` : text
 }
 
 const kindOf = ({ labels }: NodePattern, isPlural: boolean): string =>
@@ -100,30 +100,30 @@ const readCall = ({ tool, arguments: given }: { readonly tool: string; readonly 
 const extreme = (isDescending: boolean): string => (isDescending ? 'highest' : 'lowest')
 
 /** Writes `the 3 films with the highest budget`, `places 2 to 3 of the films by highest budget`. */
-function readRanked(things: NodePattern, plain: string, rank: Pick<Rank, 'isDescending' | 'first' | 'count'>, by: string): string {
+function readRanked(nodes: NodePattern, plain: string, rank: Pick<Rank, 'isDescending' | 'first' | 'count'>, by: string): string {
   const { first, count, isDescending } = rank
   const order = `${extreme(isDescending)} ${by}`
   if (first > 0) return `${count === 1 ? `place ${first + 1}` : `places ${first + 1} to ${first + count}`} of the ${plain} by ${order}`
-  return count === 1 && things.named === null
-    ? `the ${kindOf(things, false)}${plain.slice(kindOf(things, true).length)} with the ${order}`
+  return count === 1 && nodes.named === null
+    ? `the ${kindOf(nodes, false)}${plain.slice(kindOf(nodes, true).length)} with the ${order}`
     : `the ${count} ${plain} with the ${order}`
 }
 
 /** Writes a node pattern as a noun phrase. */
-export function paraphraseNodes(things: NodePattern): string {
-  const { named, tests, ties, rank, labels } = things
-  const kind = kindOf(things, true)
-  const who = named === null ? kind : `${either(named.map(({ name }) => name))}${labels.length === 0 ? '' : ` (${kindOf(things, false)})`}`
-  const found = (things.among ?? []).map(
+export function paraphraseNodes(nodes: NodePattern): string {
+  const { named, predicates, relationships, rank, labels } = nodes
+  const kind = kindOf(nodes, true)
+  const who = named === null ? kind : `${either(named.map(({ name }) => name))}${labels.length === 0 ? '' : ` (${kindOf(nodes, false)})`}`
+  const found = (nodes.among ?? []).map(
     ({ call, isNegated, isLoose }) => `${isNegated ? 'not ' : ''}found ${isLoose === true ? 'at one hop ' : ''}by ${readCall(call)}`
   )
-  const plain = [`${who}${withTests(tests)}`, [...ties.map(readTie), ...found].join(' and ')].filter((part) => part !== '').join(' ')
-  return rank === null ? plain : readRanked(things, plain, rank, readMeasure(rank.by))
+  const plain = [`${who}${withTests(predicates)}`, [...relationships.map(readTie), ...found].join(' and ')].filter((part) => part !== '').join(' ')
+  return rank === null ? plain : readRanked(nodes, plain, rank, readMeasure(rank.by))
 }
 
-function readAmount({ function: fn, measure }: Amount, things: string): string {
-  if (measure === null) return `the number of ${things}`
-  return fn === 'count' ? `the number of ${things} that have a ${readMeasure(measure)}` : `the ${functionNames[fn]} ${readMeasure(measure)} of ${things}`
+function readAmount({ function: fn, measure }: Amount, nodes: string): string {
+  if (measure === null) return `the number of ${nodes}`
+  return fn === 'count' ? `the number of ${nodes} that have a ${readMeasure(measure)}` : `the ${functionNames[fn]} ${readMeasure(measure)} of ${nodes}`
 }
 
 const readKey = (by: GroupKey): string => (by.kind === 'property' ? wordsOfName(by.property) : `node it is ${readTie(by.tie)}`)
@@ -143,10 +143,10 @@ function readRelationshipAmount({ function: fn, property, by }: RelationshipAmou
   return `${amount} of ${what}${by === null ? '' : ` per ${typeof by === 'string' ? by : wordsOfName(by.property)}`}`
 }
 
-function readRelationships({ types, source, target, tests, what, rank }: Extract<Query, { ask: 'relationships' }>): string {
+function readRelationships({ types, source, target, predicates, what, rank }: Extract<Query, { ask: 'relationships' }>): string {
   const ends = `from ${bracketed(source)} to ${bracketed(target)}`
   const ranked = rank === null ? '' : `${readPlaces(rank)} by ${wordsOfName(rank.property)}`
-  const all = `${types.length === 0 ? 'all relationships' : `${either(types)} relationships`}${withTests(tests)} ${ends}${ranked}`
+  const all = `${types.length === 0 ? 'all relationships' : `${either(types)} relationships`}${withTests(predicates)} ${ends}${ranked}`
   if (what === 'list') return `${all}, listed`
   if (what === 'count') return `${all}, counted`
   return 'properties' in what ? `the ${list(what.properties)} of ${all}` : readRelationshipAmount(what, all)

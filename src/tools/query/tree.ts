@@ -33,7 +33,7 @@ export interface RelationshipPattern {
   /** For one hop, any node at the other end. For several, nodes at a distance of `minHops` to `maxHops`; a node is not linked to itself. */
   readonly minHops: number
   readonly maxHops: number
-  readonly tests: readonly Predicate[]
+  readonly predicates: readonly Predicate[]
   /** null: any node. */
   readonly other: NodePattern | null
   readonly isNegated: boolean
@@ -78,8 +78,8 @@ export interface NodePattern {
   readonly labels: readonly string[]
   /** Any of these nodes; null for all that fit. */
   readonly named: readonly NamedNode[] | null
-  readonly tests: readonly Predicate[]
-  readonly ties: readonly RelationshipPattern[]
+  readonly predicates: readonly Predicate[]
+  readonly relationships: readonly RelationshipPattern[]
   readonly rank: Rank | null
   /** Restricts the nodes to results of tools. */
   readonly among?: readonly InResult[]
@@ -151,7 +151,7 @@ export type Query =
       readonly types: readonly string[]
       readonly source: NodePattern
       readonly target: NodePattern
-      readonly tests: readonly Predicate[]
+      readonly predicates: readonly Predicate[]
       readonly what: 'list' | 'count' | { readonly properties: readonly string[] } | RelationshipAmount
       readonly rank: { readonly property: string; readonly isDescending: boolean; readonly first: number; readonly count: number } | null
     }
@@ -199,4 +199,4 @@ export type AnswerShape =
     }
   | { readonly as: 'vectors'; readonly column: string }
 
-export const anything: NodePattern = { labels: [], named: null, tests: [], ties: [], rank: null }
+export const anything: NodePattern = { labels: [], named: null, predicates: [], relationships: [], rank: null }

@@ -54,7 +54,7 @@ function numbersOf(table: ResultTable, from: string, name: string | undefined): 
   return { nodeIds: [...found.keys()], values: [...found.values()], type: numbers.type === 'integer' ? 'integer' : 'float' }
 }
 
-const told = { property: 'The property.', written: 'Nodes that have the value now.', graph: 'The graph.' }
+const descriptions = { property: 'The property.', written: 'Nodes that have the value now.', graph: 'The graph.' }
 
 export const writeNodeProperty = defineTool({
   name: 'write_node_property',
@@ -77,14 +77,14 @@ export const writeNodeProperty = defineTool({
   }),
   output: {
     columns: {
-      property: { type: 'string', description: told.property },
-      written: { type: 'integer', description: told.written },
-      graph: { type: 'string', description: told.graph }
+      property: { type: 'string', description: descriptions.property },
+      written: { type: 'integer', description: descriptions.written },
+      graph: { type: 'string', description: descriptions.graph }
     },
     summary: Type.Object({
-      property: Type.String({ description: told.property }),
-      written: Type.Integer({ description: told.written }),
-      graph: Type.String({ description: told.graph })
+      property: Type.String({ description: descriptions.property }),
+      written: Type.Integer({ description: descriptions.written }),
+      graph: Type.String({ description: descriptions.graph })
     })
   },
   examples: [

@@ -47,7 +47,7 @@ async function indicesOf(
   return Uint32Array.from(labelled)
 }
 
-/** The filters as ascending indices of projected nodes; null for none. @throws EDGEWISE_INVALID_INPUT when one matches no node. */
+/** The filters as ascending indices of projected nodes; null for none. Throws EDGEWISE_INVALID_INPUT when one matches no node. */
 export async function pairFilters(
   input: FilterInput,
   projection: Projection,

@@ -13,7 +13,7 @@ const DEFAULT_K = 10
 
 const count = (description: string, minimum = 1) => Type.Optional(Type.Integer({ minimum, maximum: MAX_COUNT, description }))
 
-/** A positive count means the best, a negative the worst. @throws EDGEWISE_INVALID_INPUT when both are given. */
+/** A positive count means the best, a negative the worst. Throws EDGEWISE_INVALID_INPUT when both are given. */
 function signedCount(top: number | undefined, bottom: number | undefined, name: string, fallback: number): number {
   if (top !== undefined && bottom !== undefined) {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"top${name}" asks for the most similar, "bottom${name}" for the least; give one of them.` })

@@ -17,7 +17,7 @@ function refuseOthers(program: string): void {
     throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `/program: ${detail}`, errors: [{ pointer: '/program', detail }] })
 }
 
-const told = { program: 'Its name.', dropped: 'Whether it was kept.' }
+const descriptions = { program: 'Its name.', dropped: 'Whether it was kept.' }
 
 export const dropVertexProgram = defineTool({
   name: 'drop_vertex_program',
@@ -34,8 +34,8 @@ export const dropVertexProgram = defineTool({
   ],
   input: toolInput({ program: Type.String({ minLength: 1, maxLength: 60, description: 'Name of a program that is kept, without a version.' }) }),
   output: {
-    columns: { program: { type: 'string', description: told.program }, dropped: { type: 'boolean', description: told.dropped } },
-    summary: Type.Object({ program: Type.String({ description: told.program }), dropped: Type.Boolean({ description: told.dropped }) })
+    columns: { program: { type: 'string', description: descriptions.program }, dropped: { type: 'boolean', description: descriptions.dropped } },
+    summary: Type.Object({ program: Type.String({ description: descriptions.program }), dropped: Type.Boolean({ description: descriptions.dropped }) })
   },
   examples: [
     {

@@ -7,7 +7,7 @@ import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { programDefinition } from './program-arguments.ts'
 
-const told = {
+const descriptions = {
   program: 'Its name.',
   version: 'Its version, from 1; run_vertex_program takes name@version, or the name for the newest.',
   hash: 'Of the document.'
@@ -38,9 +38,9 @@ export const keepVertexProgram = defineTool({
   input: toolInput({ definition: programDefinition }),
   output: {
     columns: {
-      program: { type: 'string', description: told.program },
-      version: { type: 'integer', description: told.version },
-      hash: { type: 'string', description: told.hash }
+      program: { type: 'string', description: descriptions.program },
+      version: { type: 'integer', description: descriptions.version },
+      hash: { type: 'string', description: descriptions.hash }
     },
     summary: Type.Object({ reference: Type.String({ description: 'What run_vertex_program takes as "program".' }), version: Type.Integer() })
   },

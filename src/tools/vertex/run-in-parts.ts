@@ -18,12 +18,12 @@ function workOf({ program, projection, parameters }: ReadyRun, { engine, graphIn
 
 /** Maps the progress of a part to the whole run, after earlier parts. */
 function progressOver({ onProgress }: AlgorithmControl) {
-  let told = 0
+  let reported = 0
   return () => {
-    const before = told
+    const before = reported
     return (fraction: number) => {
-      told = Math.max(told, before + (1 - before) * fraction)
-      onProgress?.(told)
+      reported = Math.max(reported, before + (1 - before) * fraction)
+      onProgress?.(reported)
     }
   }
 }

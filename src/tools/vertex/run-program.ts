@@ -3,7 +3,7 @@ import type { AlgorithmOutput, AlgorithmParameters } from '../../engines/engine.
 import type { Projection } from '../../graph/projection.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import type { CheckedProgram } from '../../graph/vertex/language/checked.ts'
-import { isTold } from '../../storage/graphs/store.ts'
+import { isInline } from '../../storage/graphs/store.ts'
 import { INLINE_WEIGHT } from '../inline-edges.ts'
 import { namesOf } from '../paths/tree-rows.ts'
 import { projectWith, specOf } from '../project.ts'
@@ -55,7 +55,7 @@ type ReadContext = Pick<ToolContext, 'graphInfo' | 'store' | 'tenant' | 'base'>
 
 /** An inline graph with weights is read with them by default. */
 async function toldWeights({ defaultWeight }: ProjectionInput, { graphInfo, store, tenant, base }: ReadContext): Promise<Partial<ProjectionSpec>> {
-  if (base !== null || !isTold(graphInfo.name)) return {}
+  if (base !== null || !isInline(graphInfo.name)) return {}
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   const isWeighted = relationshipTypes.some(({ properties }) => properties.some(({ property }) => property === INLINE_WEIGHT))
   return isWeighted ? { weight: { property: INLINE_WEIGHT, missing: defaultWeight ?? null } } : {}
@@ -71,7 +71,7 @@ export async function readingOf(
   if (given.weight !== undefined && weights === undefined) throw wrong('/weight', `the program "${name}" reads no weights; leave it out.`)
   const isUndirected = specOf(given, context).orientation === 'undirected'
   if (direction === 'directed' && isUndirected)
-    throw isTold(context.graphInfo.name)
+    throw isInline(context.graphInfo.name)
       ? wrong('/directed', `the program "${name}" needs directed relationships; say "directed": true with "edges", or "orientation": "natural".`)
       : wrong('/orientation', `the program "${name}" needs directed relationships; say "natural" or "reverse".`)
   const weighted = weights === undefined || given.weight !== undefined ? {} : await toldWeights(given, context)
@@ -84,11 +84,11 @@ export async function readingOf(
 
 /** Values of the whole, with names for nodes. */
 async function valuesOf({ values }: ProgramResult, projection: Projection, context: ToolContext): Promise<Record<string, unknown>> {
-  const told = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
+  const entries = Object.entries(values).map(async ([name, { type, value }]): Promise<[string, unknown]> => {
     if (type === 'node') return [name, Number(value) < 0 ? null : (await namesOf(projection, [Number(value)], context))[0]]
     return [name, typeof value === 'number' && !Number.isFinite(value) ? null : value]
   })
-  return Object.fromEntries(await Promise.all(told))
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** A program with its projection and parameters. */

@@ -29,7 +29,7 @@ t.test('reads thousands separators, signs and percentages', async (t) => {
   t.same(check('It counts 73,312,001 passengers, Bank -13; the mean is 28.58%.'), ['73,312,001', '-13', '28.58%'])
 })
 
-t.test('tells integers beyond 2^53 apart by their last digit', async (t) => {
+t.test('distinguishes integers beyond 2^53 by their last digit', async (t) => {
   const [serial, other] = ['9007199254740995', '9007199254740996']
   const part = shapedResult({ tool: 'find_nodes', summary: { count: 1 }, rows: [{ node: 'Axle', serial }] })
   const told = (answer: string, data: unknown = null) => findUngrounded(answer, data, [part], 'What is the serial of Axle?')
@@ -76,7 +76,7 @@ t.test('finds a name made of parts of another', async (t) => {
   t.same(check("It is King's Bank Road."), ['Road'])
 })
 
-t.test('takes the question as said', async (t) => {
+t.test('names and numbers of the question need no evidence', async (t) => {
   t.same(check('From Waterloo it is in zone 9.', 'Is Waterloo in zone 9?'), [])
 })
 

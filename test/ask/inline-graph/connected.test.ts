@@ -24,7 +24,7 @@ t.test('what is connected may be joined by one relationship or by a path', async
   }
 })
 
-t.test('a sentence that lists the nodes of a graph tells no relationships', async (t) => {
+t.test('a sentence that lists the nodes of a graph has no relationships', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const question = 'In a graph (i,j) is an edge. G describes a graph among nodes 0, 1, 2, 3 and 4. The edges in G are: (0, 3). What is the degree of node 2?'

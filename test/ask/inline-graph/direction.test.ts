@@ -3,7 +3,7 @@ import { readInlineGraph } from '../../../src/ask/inline-graph/read-inline-graph
 
 const rests = ['frame rests on base', 'panel rests on frame', 'lid rests on panel', 'knob rests on lid'].join(', ')
 
-t.test('a task that needs a direction says that there is one, where the text says nothing of it', (t) => {
+t.test('a task that needs a direction makes the graph directed where the text names none', (t) => {
   for (const question of [
     'In what order can the parts be built, each after what it rests on? Give a topological order.',
     'Give a topological order of the parts.',
@@ -23,7 +23,7 @@ t.test('other tasks leave such relationships without a direction, and count each
   t.end()
 })
 
-t.test('what the text says of directions goes before what is asked', (t) => {
+t.test('directions of the text take precedence over those that the question needs', (t) => {
   const told = readInlineGraph('An undirected graph: (ada, ben), (ben, cleo), (cleo, dan), (dan, eve). Give a topological order.')
   t.match(told, { directed: false, isDirectionSaid: true })
   t.end()

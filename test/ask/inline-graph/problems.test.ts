@@ -52,7 +52,7 @@ t.test('a question in a story is answered by the problem that it poses, and says
   }
 })
 
-t.test('what is asked of another kind is declined', async (t) => {
+t.test('a question of another kind is declined', async (t) => {
   for (const question of [
     `${ferries} Who owns the ferry that sails from Ask to Bo?`,
     `${ferries} Please translate all of this into French.`,
@@ -64,7 +64,7 @@ t.test('what is asked of another kind is declined', async (t) => {
   }
 })
 
-t.test('which of two nodes comes first is told by the words around them', async (t) => {
+t.test('the words around two nodes decide which comes first', async (t) => {
   const pipes = 'Water runs one way only: well -> dam (4), dam -> town (3), well -> mill (9), mill -> town (1).'
   for (const question of [
     `${pipes} How much water can arrive in town from well at most?`,

@@ -84,7 +84,7 @@ t.test('knows nodes that are only counted or listed', async (t) => {
   t.notOk(readInlineGraph('Edges: (0,1) (1,2) (2,4). Is there a path between node 0 and node 7?')?.nodes.includes('7'))
 })
 
-t.test('tells nodes of two kinds apart, though they share their numbers', async (t) => {
+t.test('distinguishes nodes of two kinds that share their numbers', async (t) => {
   const told = readInlineGraph(
     'There are 3 pilots numbered from 0 to 2 and 2 planes numbered 0 to 1. Pilot 0 can fly plane 0. Pilot 1 can fly plane 0. Pilot 2 can fly plane 1.'
   )
@@ -145,7 +145,7 @@ t.test('takes a question about many pairs of a stored graph for no tale', async 
     t.equal(readInlineGraph(text), null, text)
 })
 
-t.test('a word that is said again and again is no graph of one node', (t) => {
+t.test('a repeated word is not a graph of one node', (t) => {
   t.equal(readInlineGraph(`Which stations ${'zone 2 and '.repeat(300)} are there?`), null)
   t.end()
 })

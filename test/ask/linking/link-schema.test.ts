@@ -55,7 +55,7 @@ interface Domain {
 }
 
 t.test('words of strangers mean what they would expect, and nothing where the graph has nothing of it', async (t) => {
-  const domains: Domain[] = JSON.parse(readFileSync(new URL('./asked-words.json', import.meta.url), 'utf8'))
+  const domains: Domain[] = JSON.parse(readFileSync(new URL('./question-words.json', import.meta.url), 'utf8'))
   const missed: string[] = []
   for (const { schema: lines, asked } of domains) {
     const schema = schemaOf(lines)
@@ -78,7 +78,7 @@ const works = schemaOf([
   'Person LIVES_IN Stadium'
 ])
 
-t.test('scores say how a name is said', async (t) => {
+t.test('scores show how a name is written in the question', async (t) => {
   const score = (question: string, words: string, name: string) => linksOf(question, words, works).find((link) => link.name === name)?.score ?? 0
   await t.test('as it stands, without its unit, by a derived form, by another word, in part', async (t) => {
     t.equal(score('What is the salary of Ann?', 'salary', 'salary'), 1)
@@ -113,7 +113,7 @@ t.test('dates of what happened are named with and without the word for a time', 
   t.equal(linksOf('What is the year of launch?', 'year', schema)[0]?.name, 'launched')
 })
 
-t.test('the opposite of a property that says yes or no is told', async (t) => {
+t.test('the opposite of a boolean property is found', async (t) => {
   const schema = schemaOf(['Person | name active:b partTime:b'])
   const opposite = (question: string) => linkSchema(tokenize(question), schema).some((mention) => mention.kind === 'property' && mention.opposite === true)
   t.ok(opposite('Who is inactive?'))

@@ -8,7 +8,7 @@ import { openAsker, openBase, planOf } from './open-asker.ts'
 const pairs = (names: readonly string[]) => names.flatMap((a, at) => names.slice(at + 1).map((b) => [a, b] as const))
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 
-/** A clique of 8, joined to one of 7 whose members have leaves: these have more neighbours, but the first has the larger eigenvalue (7; 6.6). */
+/** A clique of 8, joined to a clique of 7 whose members have leaves. The latter have more neighbours, but the former has the larger eigenvalue (7; 6.6). */
 const groups = {
   nodes: [...named('a', 8), ...named('b', 7), ...named('leaf', 28)].map((id) => ({ id, labels: ['Person'], properties: { name: id } })),
   relationships: [

@@ -11,7 +11,7 @@ import { openEmptyState } from '../../storage/state/neo4j/open-state.ts'
 
 const { caller, store } = await openTestRuntime(t)
 
-/** Each question is asked by an asker of its own, as if by another process: only the state goes from one to the next. */
+/** Each question has an asker of its own, as if in another process. Only the state passes from one to the next. */
 async function converse(state: StateStore, questions: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const question of questions) {

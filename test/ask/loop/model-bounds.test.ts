@@ -59,7 +59,7 @@ t.test('tokens are bounded inside a turn: an endpoint that needs repairs gets no
   t.match(usage, { calls: 2, promptTokens: 80_000, completionTokens: 40_000 })
 })
 
-t.test('a model that makes the same call with the same error in three turns is stopped, and told why', async (t) => {
+t.test('a model that repeats a failing call in three turns is stopped with a reason', async (t) => {
   const wrong: ScriptedCall = { name: 'count', arguments: { lables: ['Town'] } }
   const stuck = await openScripted(t, base, () => calls(wrong))
   t.match(await stuck.asker.ask(ask, { tenant: 't' }), {
@@ -109,7 +109,7 @@ t.test('refused calls of answer are in the trace, one that cannot be read too', 
   )
 })
 
-t.test('a reply of great length is not told to the model again', async (t) => {
+t.test('a very long reply is not sent to the model again', async (t) => {
   const { asker, server } = await openScripted(t, base, [
     calls(listing(1)),
     { text: 'Hm. '.repeat(50_000), ...calls({ name: 'count', arguments: `{"labels": ["${'x'.repeat(100_000)}` }) },

@@ -48,7 +48,7 @@ export async function* bytes(document: unknown): AsyncGenerator<Uint8Array> {
 
 const declined: Decline = { kind: 'decline', status: 'cannot_answer', explanation: 'Nothing in this question is known.', confidence: 0 }
 
-/** A real store with the graph `towns`, a real engine and state: opened once for all tests of a file, as their threads take a second to start. */
+/** A real store with the graph `towns`, a real engine and state. They are opened once for all tests of a file, because their threads take a second to start. */
 export async function openBase(t: Test) {
   const directory = await openFolder(t)
   const store = await openSqliteStore({ path: join(directory, 'graphs.sqlite'), threads: 1 })

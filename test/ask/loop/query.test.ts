@@ -166,9 +166,9 @@ t.test('offers a reading that the rules were unsure of, and holds it to the ques
       calls: [],
       render: { kind: 'query', query, graph: 'films', form: {} }
     })
-  const films: NodePattern = { labels: ['Film'], named: null, tests: [], ties: [], rank: null }
-  const of = async (tests: NodePattern['tests']) => {
-    const planQuestion = unsure({ ask: 'count', of: { ...films, tests } })
+  const films: NodePattern = { labels: ['Film'], named: null, predicates: [], relationships: [], rank: null }
+  const of = async (predicates: NodePattern['predicates']) => {
+    const planQuestion = unsure({ ask: 'count', of: { ...films, predicates } })
     const { asker, server } = await openScripted(t, base, () => ({ text: JSON.stringify({ reading: 1 }) }), { planQuestion })
     return { answer: await asker.ask({ question: 'How many films are dramas?', graph: 'films' }, { tenant: 't' }), server }
   }

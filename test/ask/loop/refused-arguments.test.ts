@@ -7,7 +7,7 @@ const base = await openBase(t)
 const levels = Array.from({ length: 5000 }, (_, n) => n)
 const nested = `${levels.map((n) => `[${n},`).join('')}0${levels.map((n) => `,${n}]`).join('')}`
 
-t.test('a model that sends too much is told so; trace and events show its arguments in brief, and a replay agrees', async (t) => {
+t.test('a model that sends too much gets an error; trace and events shorten its arguments, and a replay agrees', async (t) => {
   const { asker, server } = await openScripted(t, base, [
     { toolCalls: [{ name: 'get_neighbors', arguments: { node: Array.from({ length: 9000 }, (_, n) => n).join(' ') } }] },
     { toolCalls: [{ name: 'get_neighbors', arguments: `{"node":${nested}}` }] },

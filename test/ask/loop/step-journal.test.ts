@@ -19,7 +19,7 @@ function openCounted(failing: (tool: string) => boolean = () => false, of = call
   return { asker: openAsker({ ...base, caller: { ...base.caller, call } }, { planQuestion: planOf(of) }), ran }
 }
 
-/** A journal as a job gives it: steps by name, kept as JSON; each run has one of its own over what is kept. */
+/** A journal as a job gives it: steps by name, stored as JSON. Each run has its own journal over the stored steps. */
 function openKept() {
   const kept = new Map<string, string>()
   const open = (): StepJournal =>

@@ -36,7 +36,7 @@ const hires: TestGraph = {
   ]
 }
 
-t.test('a condition is kept as it is said', async (t) => {
+t.test('a condition keeps the operator of the question', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   await importGraph(runtime.store, 'hires', hires, { orientation: 'directed' })

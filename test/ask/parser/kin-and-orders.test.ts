@@ -61,7 +61,7 @@ t.test('a question is declined where a part of it would be left out', (t) =>
   })
 )
 
-t.test('where no path leads along the directions, its length without them is said', (t) =>
+t.test('where no path follows the directions, the answer gives its length without them', (t) =>
   withCompany(t, async ({ asker }) => {
     const ask = (question: string) => asker.ask({ question, graph: 'company', planner: 'rules' }, { tenant })
     for (const [question, grounded] of [
@@ -77,7 +77,7 @@ t.test('where no path leads along the directions, its length without them is sai
   })
 )
 
-t.test('a told graph is no aside of a question about stored nodes with such keys', async (t) => {
+t.test('an inline graph is no aside of a question about stored nodes with such keys', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   t.teardown(() => runtime.close())
   const question = 'The graph T has nodes 1, 2, 3 and 4. 1 is connected to 2 and 3. 3 is connected to 4. Is there a path from 2 to 4?'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { AskedQuestion, Plan } from '../../../src/ask/planner.ts'
+import type { Plan, PlanInput } from '../../../src/ask/planner.ts'
 import { openLanguageService } from '../../../src/ask/worker/language-service-pool.ts'
 import type { GivenResult } from '../../../src/results/shape.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
@@ -7,7 +7,7 @@ import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 const { caller, store } = await openTestRuntime(t)
 const names = (of: readonly { readonly name: string }[]) => of.map(({ name }) => name)
 const known = { all: names(caller.tools), forRules: names(caller.forRules) }
-const asked = (question: string): AskedQuestion => ({ question, graph: 'london', isTold: false, previous: [] })
+const asked = (question: string): PlanInput => ({ question, graph: 'london', isTold: false, previous: [] })
 /** Can be read in very many ways. */
 const hostile = asked(`How many stations are linked to${' Bank, Euston, Angel and'.repeat(22)} Oval?`)
 
@@ -49,7 +49,7 @@ t.test('a text that takes too long is given up, and the next is read by a new wo
   })
 })
 
-t.test('a caller that leaves is told so at once, and its worker is free soon', async (t) => {
+t.test('a call that is cancelled ends at once, and its worker is soon free', async (t) => {
   const pool = open({ readMs: 300_000 })
   const telling = () => pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant })
   await telling()

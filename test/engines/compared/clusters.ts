@@ -41,7 +41,7 @@ function coordinatesOf({ projection: { columns } }: CaseContext) {
   return { features, seedCentroids: Float64Array.from([at(0.2, 0.1), at(0.5, 0.6), at(0.9, 0.3), at(0.4, 0.9)].flat()) }
 }
 
-/** Every cluster's centroid is the mean of its nodes, every distance is that to it, and their mean is right. */
+/** Every cluster's centroid is the mean of its nodes, every distance is to that centroid, and the mean of distances is right. */
 function isClustering({ communities, distances, centroids, averageDistance }: Clustering, features: Float64Array): boolean {
   const width = 2
   const sums = new Float64Array(centroids.length)
@@ -113,7 +113,7 @@ const kMeans: Comparison<'kMeans'> = {
   onNeo4j: [drawnClusters]
 }
 
-/** Share of nodes that are together with others than expected, when each found cluster is taken for the expected one that most of it is in. */
+/** The share of nodes in the expected cluster, where each found cluster counts as the expected one with most of its nodes. */
 const ofLabels: Distance<'hdbscan'> = ({ expected, found, placeOf }) => {
   const counts = new Map<number, Map<number, number>>()
   for (const [node, place] of placeOf.entries()) {

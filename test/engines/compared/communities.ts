@@ -45,7 +45,10 @@ export function missesModularity(csr: Csr, communities: Uint32Array, said: numbe
   return Math.min(apart(modularityOf(csr, communities, false, gamma), said), apart(modularityOf(csr, communities, true, gamma), said))
 }
 
-/** Share of arc weight inside communities less gamma times the sum of their shares of out weight times those of in weight (GDS: of out weight), of a split by reference index. */
+/**
+ * Modularity of a split by reference index: the share of arc weight inside communities less gamma times the sum of their shares of out weight times those of in
+ * weight (GDS: of out weight).
+ */
 export function modularityOf({ nodeCount, outOffsets, outTargets, outWeights }: Csr, communities: Uint32Array, squaresOut = false, gamma = 1): number {
   let inside = 0
   let total = 0

@@ -12,7 +12,10 @@ export interface Pair<A extends AlgorithmName> {
   readonly csr: Csr
 }
 
-/** How far apart two answers are: 0 equal, else the largest difference relative to the expected number (to 1, when that is smaller); Infinity when an invariant is broken. */
+/**
+ * The distance of two answers: 0 when equal, else the largest difference relative to the expected number, or to 1 when that is smaller. Infinity when an
+ * invariant is broken.
+ */
 export type Distance<A extends AlgorithmName> = (pair: Pair<A>) => number
 
 export function apart(a: number, b: number): number {
@@ -50,7 +53,7 @@ export function backwards(placeOf: Uint32Array): Uint32Array {
   return nodes
 }
 
-/** Equal cost; and the path is one: it has the ends of the expected one, and its steps exist and add up. */
+/** The cost is equal and the path is valid: it has the expected ends, and its steps exist and add up. */
 export function ofPath(expected: Path, found: Path | undefined, { placeOf, csr }: Pick<Pair<'shortestPath'>, 'placeOf' | 'csr'>): number {
   if (found === undefined) return Number.POSITIVE_INFINITY
   if (expected.nodes.length === 0 || found.nodes.length === 0) return when(expected.nodes.length === found.nodes.length)

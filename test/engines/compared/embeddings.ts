@@ -4,7 +4,7 @@ import { randomNumbers } from '../../../src/graph/kernels/random.ts'
 import type { Comparison } from './comparison.ts'
 import { apart, when } from './distances.ts'
 
-/** Cosine of the angle between the vectors of each two nodes, in the order of the nodes given; 0 beside a zero vector. */
+/** Cosine of the angle between the vectors of each two nodes, in the order of the given nodes. It is 0 beside a zero vector. */
 function cosines({ embeddings, dimension }: NodeVectors, nodes: readonly number[]): Float64Array {
   const lengths = nodes.map((node) => lengthOf(embeddings, node * dimension, dimension))
   const found = new Float64Array(nodes.length ** 2)
@@ -80,7 +80,7 @@ const fastRp: Comparison<'fastRp'> = {
   onNeo4j: [byNodeOrder]
 }
 
-/** Of each node, about a tenth of so many features, by its place on the ground: the same ones whatever the engine. */
+/** About a tenth of so many features for each node, by its place on the ground, the same in any engine. */
 function signatures(latitudes: Float64Array, width: number): Float64Array {
   const features = new Float64Array(latitudes.length * width)
   for (const [node, latitude] of latitudes.entries()) {
@@ -90,7 +90,7 @@ function signatures(latitudes: Float64Array, width: number): Float64Array {
   return features
 }
 
-/** Ones a node; Infinity where a vector has other numbers than 0 and 1, or more ones than may be. */
+/** Ones a node. Infinity where a vector has numbers other than 0 and 1, or too many ones. */
 function densityOf({ embeddings, dimension }: NodeVectors, most: number): number {
   const nodeCount = embeddings.length / dimension
   for (let node = 0; node < nodeCount; node++) {

@@ -67,7 +67,7 @@ const trainGraphSage: Comparison<'trainGraphSage'> = {
   onNeo4j: ['Draws depend on the order of nodes, which may differ between stores.']
 }
 
-/** An engine that draws its own weights may learn next to nothing in so few steps; what it may not do is to put neighbours apart. */
+/** An engine that draws its own weights may learn next to nothing in so few steps, but it must not separate neighbours. */
 const leastNearness = -0.05
 
 const graphSage: Comparison<'graphSage'> = {

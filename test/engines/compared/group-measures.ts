@@ -75,7 +75,9 @@ const k1Coloring: Comparison<'k1Coloring'> = {
   onNeo4j: [inIndexOrder]
 }
 
-/** Share of arcs whose ends have a community in common; -1 where a community reaches over two components, or a node without arcs is not alone in its own. */
+/**
+ * The share of arcs whose ends have a community in common. It is -1 where a community extends over two components, or a node without arcs shares its community.
+ */
 function sharedArcs({ csr, placeOf }: Pick<Pair<'speakerListenerLabelPropagation'>, 'csr' | 'placeOf'>, found: Overlapping): number {
   const { components } = weaklyConnectedComponents(csr, {}, uncontrolled)
   const nodeAt = backwards(placeOf)

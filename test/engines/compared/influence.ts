@@ -5,7 +5,7 @@ import { backwards, type Distance } from './distances.ts'
 
 const SIMULATIONS = 4000
 
-/** Nodes that a cascade from these reaches on average: a coin for each arc as it is met, none of them used by either engine. */
+/** The mean number of nodes that a cascade from these reaches. Each arc has its own coin, which neither engine has used. */
 export function spreadOf({ nodeCount, outOffsets, outTargets }: Csr, seeds: readonly number[], probability: number, simulations = SIMULATIONS): number {
   const random = randomNumbers(9_001)
   let total = 0

@@ -48,7 +48,7 @@ const aStar: Comparison<'aStar'> = {
   onNeo4j: [sumsInAnotherOrder, anotherPath]
 }
 
-/** Equal depths, order by depth, parents one step nearer along an arc. With targets: one of them last, at equal depth, after all that is nearer. */
+/** Depths are equal and ordered, and parents are one step nearer along an arc. With targets one of them is last, at equal depth, after all nearer nodes. */
 const ofBreadthFirst: Distance<'breadthFirstSearch'> = ({ expected, found, parameters, placeOf, csr }) => {
   const nodeAt = backwards(placeOf)
   const order = Array.from(found.order, (place) => nodeAt[place] as number)

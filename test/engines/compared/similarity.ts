@@ -84,7 +84,7 @@ const nodeSimilarity: Comparison<'nodeSimilarity'> = {
   onNeo4j: [sumsInAnotherOrder, equalPartners]
 }
 
-/** Every similarity is that of its pair; lists are as long as those of the reference. How much less similar all are in sum. */
+/** Every similarity is that of its pair, and lists are as long as those of the reference. Returns how much less similar all are in sum. */
 const ofNeighbors: Distance<'kNearestNeighbors'> = ({ expected, found, parameters: { features, parts }, placeOf }) => {
   const similarityOf = similarityBy(prepareFeatures(features, parts, placeOf.length))
   const nodeAt = backwards(placeOf)

@@ -21,7 +21,7 @@ function weightsBetween({ csr }: Pick<TreePair, 'csr'>, u: number, v: number, is
   return weights
 }
 
-/** Whether each node but the root hangs, by a relationship of the stated weight, from one that comes before it. */
+/** Whether each node but the root has an earlier parent, by a relationship of the stated weight. */
 function isTree(pair: TreePair, isDirected: boolean): boolean {
   const { nodes, parents, weights, totalWeight } = pair.found
   const nodeAt = backwards(pair.placeOf)
@@ -112,7 +112,7 @@ const prizeCollectingSteinerTree: Comparison<'prizeCollectingSteinerTree'> = {
   onNeo4j: [everyTie]
 }
 
-/** Whether no node keeps or makes any, no pair carries more than it can, and the cut is as large as the flow. */
+/** Whether no node keeps or creates flow, no pair exceeds its capacity, and the cut is as large as the flow. */
 function isFlow({ found, parameters, placeOf, csr }: Pair<'maxFlow'>): boolean {
   const nodeAt = backwards(placeOf)
   const surplus = new Float64Array(placeOf.length)

@@ -104,7 +104,9 @@ const graphs: readonly NamedGraph[] = [
 
 const node = ({ nodeCount }: EdgeList, name: string): number => (name === 'source' ? 0 : Math.min(4, nodeCount - 1))
 
-/** Every program of the library on five small graphs; loops and parallel relationships are in one, and one that a program reads only one way is read so. */
+/**
+ * Every program of the library on five small graphs, one of them with loops and parallel relationships. A graph that a program reads only one way is read so.
+ */
 export function libraryCases(): SparkCase[] {
   return library.flatMap((program) =>
     graphs.map((graph): SparkCase => {

@@ -40,7 +40,7 @@ async function double(t: Test, lines: string): Promise<string> {
   return command
 }
 
-t.test('a failure of Spark is told by what it said last, and its folder is removed', async (t) => {
+t.test('a failure of Spark shows its last output, and its folder is removed', async (t) => {
   const command = await double(
     t,
     'echo "26/01/01 10:00:00 WARN Something" >&2; echo "No vertex has the key \\"7\\"." >&2; echo "26/01/01 10:00:01 INFO Bye" >&2; exit 1'

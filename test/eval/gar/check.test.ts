@@ -37,7 +37,7 @@ t.test('yes or no must be clear', async (t) => {
   t.notOk(says(no, 'Nodes are joined.'))
 })
 
-t.test('numbers are read where they are said', async (t) => {
+t.test('numbers are read from words, too', async (t) => {
   const number = asked({ check: 'number', expected: { weight: 12 }, answer: '### 12' })
   t.ok(says(number, '### 12'))
   t.ok(says(number, '### 12 by [0, 1, 7, 8]'))
@@ -105,7 +105,7 @@ t.test('the published checker is as lax, and as strict, as it is', async (t) => 
   t.equal(publishedCheck({ check: 'top_k_set', answer: '### 1' }, '### 1'), null)
 })
 
-t.test('a line that is no question is told by its place', async (t) => {
+t.test('the error for a line that is no question gives its place', async (t) => {
   const file = `${t.testdir({ 'q.jsonl': `${JSON.stringify(asked({ id: 'one' }))}\n\n{"id": 2}\n` })}/q.jsonl`
   t.throws(() => readReasoningQuestions(file), /line 3: a question needs/)
 })

@@ -70,7 +70,7 @@ t.test('with all tools in the prompt a model calls them by plain JSON', async (t
   t.match(requests[1]?.messages.at(-1)?.content, /^Result of match_pattern:\nError: /)
 })
 
-t.test('for a model with a small context, tools are told in brief and replies kept short', async (t) => {
+t.test('a model with a small context gets short tool descriptions and short replies', async (t) => {
   const { requests } = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }], '--tools', 'brief', '--reply-tokens', '77')
   const whole = await runScripted(t, [{ text: 'No idea.' }, { text: 'None.' }], '--tools', 'all')
   const lengthOf = (seen: typeof requests) => seen[0]?.messages[0]?.content?.length ?? 0

@@ -8,7 +8,7 @@ import { ownWord } from '../../../eval/graphwalk/wordings.ts'
 
 const edge = (src: number, dst: number, type: string, props: Readonly<Record<string, string>> = {}): WalkEdge => ({ src, dst, type, props })
 
-/** a1 and b1 lead to each other, once each; a2 leads to b1 twice; b2 ends; c1 is two steps from a1. */
+/** a1 and b1 lead to each other, once each. a2 leads to b1 twice. b2 is a dead end. c1 is two steps from a1. */
 const tiny: WalkGraph = {
   id: 'tiny',
   nodes: [

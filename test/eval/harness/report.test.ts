@@ -16,7 +16,7 @@ t.test('tokens cost what their price says, and nothing is guessed', async (t) =>
   for (const text of ['', '1', '1/2/3', 'a/b', '-1/2', '1/']) t.throws(() => readPrice(text), { code: 'EDGEWISE_INVALID_INPUT' }, text)
 })
 
-t.test('times are told by median and 95th percentile', async (t) => {
+t.test('times are reported as median and 95th percentile', async (t) => {
   const costs = costsOf(
     Array.from({ length: 100 }, (_, place) => ({ ...nothingSpent, ms: 100 - place })),
     null

@@ -17,7 +17,7 @@ const json = (value: unknown): ScriptedReply => ({ text: JSON.stringify(value) }
 const textOf = ({ messages }: SeenRequest): string => messages.map(({ content }) => content ?? '').join('\n')
 const roleOf = ({ response_format, tools }: SeenRequest): string => response_format?.json_schema?.name ?? (tools === undefined ? 'text' : 'tools')
 
-/** The first question is answered rightly, the second with letters too many; the third is too long for a task, and the endpoint refuses it, too. */
+/** The first question is answered correctly, the second with superfluous letters. The third is too long for a task, and the endpoint refuses it, too. */
 function answer(seen: SeenRequest): ScriptedReply {
   const text = textOf(seen)
   if (/Who drew/.test(text)) return { fault: { kind: 'status', status: 401, message: 'no such thing' } }
@@ -165,7 +165,7 @@ t.test('a question that needs a file is an error that nothing was spent on', asy
   t.equal(server.requests.length, 0)
 })
 
-t.test('wrong use is told before anything is asked', async (t) => {
+t.test('wrong use is reported before any question runs', async (t) => {
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const named = ['--file', `${folder}/q.jsonl`, '--out', folder]

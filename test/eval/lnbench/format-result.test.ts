@@ -39,7 +39,7 @@ t.test('a result takes the form that is asked for', async (t) => {
     t.match(await show(shape, 'speaker_listener_label_propagation', input), /^Kennington: \d+(, \d+)*$/)
   })
 
-  t.test('of two nodes a row the one that differs is told', async (t) => {
+  t.test('of two nodes a row the one that differs is shown', async (t) => {
     const shape = { kind: 'pairs', key: 'station', of: 'row' } as const
     const text = await show(shape, 'node_similarity', { sources: ['Sloane Square'], targets: ['Knightsbridge', 'Pimlico'], topK: 2 })
     t.match(text, /^Knightsbridge: 0\.333333, Pimlico: 0\.333333$/)

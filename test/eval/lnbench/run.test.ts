@@ -66,7 +66,7 @@ t.test('a run judges every question and writes both reports', async (t) => {
   })
 })
 
-t.test('doubtful expectations are told', async (t) => {
+t.test('doubtful expectations are reported', async (t) => {
   const doubtful = [
     asked(1, 'Q', 'rank', {}, '""'),
     { ...asked(2, 'Q', 'rank', { nodes: 'nodes' }, 'Mill: 1'), expected_tools: ['mcp__gds-agent__rnak'] },

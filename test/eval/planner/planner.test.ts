@@ -2,9 +2,9 @@ import t from 'tap'
 import { askAll, type Outcome, replays, withGraphs } from '../../../eval/planner/evaluate.ts'
 import { questionSets } from '../../../eval/planner/question-sets.ts'
 
-/** Shares of questions to be answered right, a little below what is reached: of those that the planner grew up with, and of strangers'. */
+/** The least shares of correct answers, a little below those reached: of questions that the planner was developed with, and of questions by others. */
 const [floor, floorOfStrangers] = [0.88, 0.37]
-/** Shares that may be wrong and yet grounded, a little above what is reached. Before words were held against calls: 0.056 and 0.106. */
+/** The largest shares of wrong answers that are grounded, a little above those reached. Before words were compared with calls they were 0.056 and 0.106. */
 const [ceiling, ceilingOfStrangers] = [0.03, 0.04]
 
 const isWrong = ({ right, answer: { status, grounded } }: Outcome) => !right && grounded && (status === 'answered' || status === 'partial')

@@ -50,7 +50,7 @@ t.test("takes a program of one's own from a file", async (t) => {
   t.ok((await readdir(join(folder, 'own'))).includes('mine.py'))
 })
 
-t.test('writes into a folder that is not empty only when told to', async (t) => {
+t.test('writes into a folder that is not empty only with the option', async (t) => {
   t.equal((await run(words('london', 'degree', 'full'))).code, 0)
   const { code, stderr } = await run(words('london', 'degree', 'full'))
   t.equal(code, 2)

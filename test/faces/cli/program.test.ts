@@ -74,7 +74,7 @@ t.test('ends with 130 when an import is interrupted, and stores nothing', async 
   t.equal(output.stdout, '')
 })
 
-t.test('serves until it is told to stop', async (t) => {
+t.test('serves until a signal stops it', async (t) => {
   const { child, output, ended } = start(t, ['serve', '--port', '0'])
   while (!/answers at/.test(output.stderr)) await once(child.stderr, 'data')
   const url = /answers at (\S+)/.exec(output.stderr)?.[1]

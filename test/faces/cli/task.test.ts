@@ -3,7 +3,7 @@ import { type ScriptedReply, startScriptedModelServer } from '../../doubles/scri
 import { edge, node } from '../../tasks/kgot/task-script.ts'
 import { openCli } from './run-cli.ts'
 
-/** A command line with a model server that is a test double: it looks a station up, writes it down and answers. */
+/** A command line with a test double of a model server, which looks up a station, writes it to the graph and answers. */
 async function openScripted(t: Test, instead: () => ScriptedReply | null = () => null) {
   let votes = 0
   const server = await startScriptedModelServer(({ response_format }) => {
@@ -34,7 +34,7 @@ async function openScripted(t: Test, instead: () => ScriptedReply | null = () =>
 
 const task = 'In which zone is Bank?'
 
-t.test('on a terminal a task is worked on here, told as it goes, and answered with what it rests on', async (t) => {
+t.test('on a terminal a task runs here, shows its progress, and is answered with its support', async (t) => {
   const run = await openScripted(t)
   const { code, stdout, stderr } = await run(['task', task, '--backend', 'direct', '--style', 'short'], { isTTY: true })
   t.equal(code, 0, stderr)
@@ -83,7 +83,7 @@ t.test('without a model, or in a style that is none, nothing is submitted', asyn
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [] })
 })
 
-t.test('a tool or backend that is not there, or not ready, is told of before anything is submitted', async (t) => {
+t.test('a missing or unready tool or backend is reported before anything is submitted', async (t) => {
   const run = await openScripted(t, () => ({ text: '' }))
   t.match(await run(['task', task, '--backend', 'cypher']), { code: 4, stderr: /"cypher" needs an empty Neo4j to work in: set EDGEWISE_SCRATCH_NEO4J_URI/ })
   t.match(await run(['task', task, '--tool', 'wikipidia']), { code: 3, stderr: /No tool is named "wikipidia"\. Nearest: wikipedia/ })

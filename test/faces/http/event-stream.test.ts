@@ -6,16 +6,16 @@ import t, { type Test } from 'tap'
 import { EdgewiseError } from '../../../src/base/errors.ts'
 import eventStream, { type Emit } from '../../../src/faces/http/event-stream.ts'
 import problems from '../../../src/faces/http/problems.ts'
-import abandoned from '../../../src/faces/http/request-abort.ts'
+import requestAbort from '../../../src/faces/http/request-abort.ts'
 
 async function open(t: Test, produce: (emit: Emit, signal: AbortSignal) => Promise<unknown>, heartbeatMs?: number): Promise<string> {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(problems)
-  await app.register(abandoned)
+  await app.register(requestAbort)
   await app.register(eventStream, heartbeatMs === undefined ? {} : { heartbeatMs })
   app.get('/', async (_request, reply) => {
-    const signal = reply.abandoned()
+    const signal = reply.abortSignal()
     return reply.events('done', (emit) => produce(emit, signal))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

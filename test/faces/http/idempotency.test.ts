@@ -46,7 +46,7 @@ t.test('refuses the key with another request', async (t) => {
   t.match((await call('/tools/count', {}, other.headers)).json(), { code: 'EDGEWISE_UNKNOWN_GRAPH' }, 'another tenant has its own')
 })
 
-t.test('of many at once one is done; the others are told so, or are answered the same', async (t) => {
+t.test('of many at once one runs; the others get a conflict or the same answer', async (t) => {
   const { app } = await openApp(t)
   const ask = () => app.inject({ method: 'POST', url: '/ask', payload: question, headers: named('race') })
   const answers = await Promise.all(Array.from({ length: 8 }, ask))

@@ -44,7 +44,7 @@ t.test('counts whoever sends events by its address, before the body is read', as
   t.match((await app.inject(large)).json(), { status: 429, code: 'EDGEWISE_RATE_LIMITED', policy: 'address' }, 'not 413')
 })
 
-t.test('counts nothing without keys, or when told so', async (t) => {
+t.test('counts nothing without keys, or where the setting says so', async (t) => {
   const keyless = await openApp(t, settings)
   for (const _ of [1, 2, 3, 4]) t.equal((await keyless.app.inject('/graphs')).statusCode, 200)
   const { app, runtime } = await openApp(t, { ...settings, EDGEWISE_REQUESTS_PER_MINUTE: '0' })

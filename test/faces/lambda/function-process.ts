@@ -1,4 +1,4 @@
-/** The entry of the functions in the place where Lambda loads it: takes events from its parent, and answers with what the function wrote or returned. */
+/** The entry of the functions where Lambda loads it. It takes events from its parent, and replies with what the function wrote or returned. */
 import { Writable } from 'node:stream'
 
 interface Call {

@@ -138,7 +138,7 @@ t.test('a key that stands for a request over HTTP stands for no job, and the oth
   await workOff()
 })
 
-t.test('a submission names who is told of its job, though the tool does not show that it may', async (t) => {
+t.test('a submission can name a callback, though the tool does not list that parameter', async (t) => {
   const given = { kind: 'ask', input: question, callback: { url: 'https://example.com/in' }, idempotencyKey: 'called back' }
   const { id, callback } = await told('job_submit', given, reader.headers)
   t.match(callback, { id: /^wh_/, secret: /^whsec_/ })

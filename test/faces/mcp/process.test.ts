@@ -26,7 +26,7 @@ t.test('the process ends well when its client closes stdin', async (t) => {
   t.equal(await said, '')
 })
 
-t.test('the process ends well when it is told to', async (t) => {
+t.test('the process ends cleanly on a signal', async (t) => {
   const { child, closed, said } = await start(t)
   child.kill('SIGTERM')
   t.same(await closed, [0, null])

@@ -22,7 +22,7 @@ async function offer(t: Test, profile: string): Promise<Offered> {
   return { open, client: await openHttpClient(t, await open.listen(), '2026-07-28', `/mcp/${profile}`) }
 }
 
-/** Calls every tool as its examples say, but with no number of rows, and holds each reply to its bounds. */
+/** Calls every tool by its examples, without a number of rows, and compares each reply with its bounds. */
 async function holdsReplies(t: Test, { open, client }: Offered, tools: readonly Tool[], call: (tool: Tool, given: object) => Promise<CallToolResult>) {
   const { caller } = open.runtime
   let longest = 0
@@ -110,7 +110,7 @@ t.test('graphwalk lists its four tools', async (t) => {
   )
 })
 
-t.test('a question is answered with the handles of its calls, each step told on the way', async (t) => {
+t.test('a question is answered with the handles of its calls, and each step is reported as progress', async (t) => {
   const { client } = await offer(t, 'compact')
   const steps: { progress: number; message?: string | undefined }[] = []
   const answer = await client.callTool(

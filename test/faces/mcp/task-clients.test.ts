@@ -59,7 +59,7 @@ async function begin(): Promise<string> {
   return task.taskId
 }
 
-t.test('2025-11-25 is told which tools may be tasks, and 2026-07-28 is not', async (t) => {
+t.test('clients of 2025-11-25 see which tools may be tasks, and those of 2026-07-28 do not', async (t) => {
   for (const era of eras) {
     const { tools } = await (await openHttpClient(t, base, era)).listTools()
     const optional = tools.filter(({ execution }) => execution?.taskSupport === 'optional').map(({ name }) => name)

@@ -76,7 +76,7 @@ t.test('refuses forests and ranks that show nothing', async (t) => {
   }
 })
 
-/** For each k take away, again and again, what has fewer relationships; a node's value is the last k that leaves it. */
+/** For each k, repeatedly removes nodes with fewer relationships. A node's value is the last k that leaves it. */
 function coresByDefinition(graph: EdgeList): number[] {
   const ends = walkable(graph, 'undirected')
   const values = new Array<number>(graph.nodeCount).fill(0)

@@ -12,7 +12,7 @@ interface ListedPath {
   readonly costs: Float64Array
 }
 
-/** Whether a path goes along arcs, at their weights, and costs as little as any; or none is said where there is none. */
+/** Whether a path follows arcs at their weights and costs as little as any, or none is returned where there is none. */
 function isCheapest(graph: EdgeList, orientation: Orientation, source: number, target: number, { nodes, costs }: ListedPath): boolean {
   const least = allDistances(graph, orientation)[source]?.[target] as number
   if (nodes.length === 0 && costs.length === 0) return least === INFINITE

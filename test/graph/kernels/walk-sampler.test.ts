@@ -22,7 +22,7 @@ function isNear(found: readonly number[], odds: readonly number[]): boolean {
   return found.every((share, node) => Math.abs(share - (odds[node] as number) / total) < 0.012)
 }
 
-/** From 1 one can go back to 0, to 2, which 0 also leads to, and to 3 and 4, which it does not. */
+/** From 1 a walk can return to 0, or go to 2, which is adjacent to 0, or to 3 and 4, which are not. */
 const fork = csrOf(5, [
   [0, 1],
   [0, 2],

@@ -11,7 +11,7 @@ function namesOf({ names }: Scope, type: ValueType): string[] {
   return [...names].filter(([name, typed]) => typed.type === type && name !== 'infinity').map(([name]) => name)
 }
 
-/** Texts of expressions of a type, of what may be named in a scope. Numbers stay whole and small, so that sums in any order are equal. */
+/** Texts of expressions of a type from the names in a scope. Numbers stay whole and small, so that sums in any order are equal. */
 function expression(scope: Scope, type: Kept, depth: number): Texts {
   const names = namesOf(scope, type)
   const literal: Texts = type === 'number' ? fc.nat(3).map(String) : type === 'boolean' ? fc.constantFrom('true', 'false') : fc.constantFrom(...names)
@@ -53,7 +53,7 @@ const combines = {
   node: ['min', 'max', { with: 'least' }]
 } as const
 
-/** Programs that pass the checker: of three fields, one to three message fields beside `least`, one or two sends, rules for receivers or for all. */
+/** Programs that pass the checker, with three fields, one to three message fields beside `least`, one or two sends, and rules for receivers or for all. */
 export function randomProgram(): fc.Arbitrary<VertexProgram> {
   const base = {
     parameters: { start: { type: 'node' }, step: { type: 'number' } },

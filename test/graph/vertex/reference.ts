@@ -13,7 +13,7 @@ export interface ReferenceRun {
   readonly supersteps: number
 }
 
-/** A vertex program as its documentation reads, one node after another, with no thought of speed: what compiled runs are compared with. */
+/** A vertex program run by its documentation, node after node and without regard to speed. Compiled runs are compared with it. */
 export function runReference(csr: Csr, program: CheckedProgram, parameters: Row, inputs: Readonly<Record<string, ArrayLike<number>>> = {}): ReferenceRun {
   return new Reference(csr, program, parameters, inputs).run()
 }

@@ -22,7 +22,7 @@ export interface Havoc {
   readonly perMille: number
   /** How likely a process is struck from outside in one turn. */
   readonly strikes?: number
-  /** Whether processes are stopped, too, until their leases have run out. One that holds the lock of a file then holds up all others. */
+  /** Whether processes are also stopped until their leases have run out. A stopped process that holds the lock of a file holds up all others. */
   readonly stops: boolean
   /** Of each job, from 0. */
   readonly input?: (number: number) => unknown
@@ -35,7 +35,10 @@ export interface Havoc {
 const TURN_MS = 40
 const TENANT = 'havoc'
 
-/** Processes on one state, killed and stopped at random and started again, until there were so many kills; then what is left is worked off, and all of it is handed back. */
+/**
+ * Processes on one state, killed and stopped at random and restarted, until the number of kills is reached. Then the remaining jobs are run, and everything is
+ * returned.
+ */
 export async function wreak({
   place,
   marks,

@@ -1,6 +1,6 @@
 import type { Job, JobEvent, JobStep } from '../../../src/storage/state/jobs.ts'
 
-/** What processes note of what they do, in one file, in the order in which it was written. `at`: milliseconds by the machine's clock. */
+/** Notes of processes about their work, in one file in the order of writing. `at`: milliseconds by the machine's clock. */
 export type Line = { readonly at: number; readonly pid: number } & (
   | { readonly what: 'killed' | 'stopped'; readonly point: string }
   /** An error of a worker that no history explains, such as a lock that was held too long. */
@@ -8,7 +8,7 @@ export type Line = { readonly at: number; readonly pid: number } & (
   | { readonly what: 'claimed'; readonly job: string; readonly fence: number }
   /** Something that no database takes back: it has happened. */
   | { readonly what: 'effect'; readonly job: string; readonly fence: number; readonly step: string }
-  /** Before and after a write of a run to its job; neither of the latter where the process was killed. */
+  /** `wrote` or `refused` follows `writing`, unless the process was killed. */
   | { readonly what: 'writing' | 'wrote' | 'refused'; readonly job: string; readonly fence: number; readonly write: string }
 )
 
@@ -80,7 +80,7 @@ function* staleWrites(lines: readonly Line[]): Generator<string> {
   }
 }
 
-/** What of a history breaks a promise of jobs; none: it keeps them all. @param sideBySide how many steps a job has in flight at once, at most */
+/** The promises of jobs that a history breaks, empty when it keeps them all. A job may have `sideBySide` steps in flight at once. */
 export function faultsIn({ submitted, lines, ended }: History, sideBySide = 1): string[] {
   const effects = groupBy(
     lines.filter((line) => line.what === 'effect'),
@@ -123,7 +123,7 @@ export interface Figures {
   readonly maxRecoveryMs: number
 }
 
-/** Times from kills to the next starts of jobs that the killed process held then, by what the jobs themselves keep of both. */
+/** Times from kills to the next starts of the jobs that the killed process held, from the jobs' own records. */
 function recoveriesIn({ lines, ended }: History): number[] {
   const starts = new Map(ended.map(({ job, events }) => [job.id, events.filter(({ type }) => type === 'job.started').map(({ at }) => at)]))
   const holders = new Map<string, { readonly pid: number; readonly fence: number }>()

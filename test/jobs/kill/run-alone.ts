@@ -9,7 +9,7 @@ import type { Havoc } from './harness.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs a long havoc over processes of this program, by itself, and prints what came of it. On Neo4j where EDGEWISE_TEST_NEO4J_URI names one. */
+/** Runs a long havoc over processes of this program, by itself, and prints the outcome. On Neo4j where EDGEWISE_TEST_NEO4J_URI names one. */
 export async function runAlone(
   program: URL,
   seed: number,

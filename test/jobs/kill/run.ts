@@ -1,4 +1,4 @@
-/** Kills workers of jobs at random, many times, and holds what they did to what jobs promise: `npm run kill -- jobs [kills] [seed] [kills only]`. */
+/** Kills workers of jobs at random, many times, and compares their work with the promises of jobs: `npm run kill -- jobs [kills] [seed] [kills only]`. */
 import { wreak } from './harness.ts'
 import { faultsIn, figuresOf } from './history.ts'
 import { runAlone } from './run-alone.ts'

@@ -7,7 +7,7 @@ import type { Figures } from './history.ts'
 
 type Given = Pick<Havoc, 'place' | 'marks' | 'seed' | 'kills'>
 
-/** Holds marked workers to what they promise on each store, with so many kills at least. `tell`: what else the figures say. */
+/** Compares marked workers with their promises on each store, with at least so many kills. `tell` reports further figures. */
 export function testKills<Of extends Figures>(
   t: Test,
   title: string,

@@ -33,7 +33,7 @@ async function open(t: Test, maxWaiting = 1000) {
   }
 }
 
-t.test('at its time a schedule submits one job, as it was told to, and goes on to the next', async (t) => {
+t.test('at its time a schedule submits one job as configured, and goes on to the next', async (t) => {
   const { add, read, clock, keeper, submitted } = await open(t)
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: ['writes'] } as const
   const { id } = await add({ authority, priority: 7, maxAttempts: 2, deadlineMs: 5000 })

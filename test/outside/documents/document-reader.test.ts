@@ -15,7 +15,7 @@ function open(t: Test, { limits, ...options }: { processes?: number; timeoutMs?:
   return reader
 }
 
-/** What a converter never comes to an end with, in the time of a test: blanks that a page wants kept. */
+/** Input that a converter never finishes within a test: blanks that a page must keep. */
 const endless = text(`<html><head></head><body><pre>${' '.repeat(8 * MIB)}x</pre>`)
 const asPage = { name: 'slow.html' }
 

@@ -16,7 +16,7 @@ t.test('a PDF is read page by page', async (t) => {
   t.equal(read.markdown, '## Page 1\n\nThe tide at Dover turns at noon.\n\n## Page 2\n\nThe second page.')
 })
 
-t.test('pages of a PDF that hold no text are told', async (t) => {
+t.test('pages of a PDF without text are reported', async (t) => {
   const { notes } = await readDocument(pdfOf(['', 'Text', '']), {})
   t.same(notes, ['2 of 3 pages hold no text; they may be pictures: 1, 3.'])
 })

@@ -350,7 +350,7 @@ t.test('asks at temperature 0, or as the settings say', async (t) => {
   }
 })
 
-t.test('leaves out what an endpoint refuses, once it has said so', async (t) => {
+t.test('leaves out what an endpoint has refused once', async (t) => {
   const refusals = [
     ["Unsupported value: 'temperature' does not support 0 with this model.", { temperature: undefined }],
     ['Extra inputs are not permitted: stream_options', { stream_options: undefined }],

@@ -32,7 +32,7 @@ t.test('failures that may pass are tried again, and each request is counted', as
   t.same(waits, [3000, 500])
 })
 
-t.test('what the endpoint refuses is not tried again, and the key is not told', async (t) => {
+t.test('a refusal of the endpoint is not retried, and the key is not shown', async (t) => {
   const { transcriber, recordings } = await open(t, [{ status: 400, body: { error: { message: 'Unsupported, a-very-secret-key' } } }])
   await t.rejects(transcriber.transcribe(recording), {
     code: 'EDGEWISE_MODEL_FAILED',

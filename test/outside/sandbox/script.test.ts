@@ -26,7 +26,7 @@ t.test('code comes to its result, to what it returns, or to its last expression'
   t.same(await run('print("a", { b: 1n }); console.log([1])'), { ok: true, value: null, printed: 'a {"b":1}\n[1]\n' })
 })
 
-t.test('values that JSON has no word for are told as they can be', async (t) => {
+t.test('values that JSON lacks are shown as text', async (t) => {
   const { gives } = open(t)
   t.same(
     await gives('(() => { const a = { list: new Set([1]), map: new Map([["k", NaN]]), f() {}, s: Symbol("q"), big: 2n ** 70n }; a.self = a; return a })()'),

@@ -165,7 +165,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const find = async (label: string, property: string, operator: Condition['operator'], value: unknown) =>
       (await store.findNodes(tenant, 'log', { labels: [label], where: [{ property, operator, value }], limit: 20 })).nodes.map(({ key }) => key).sort()
 
-    // 90 minutes and an hour and a half are one length, and Neo4j orders such ties by ids, which it uses again.
+    // 90 minutes and an hour and a half are the same duration. Neo4j orders such ties by ids, which it reuses.
     t.same(
       (await ordered('Length', 'took')).map((key) => (key === 'PT90M' ? 'PT1H30M' : key)),
       ['PT30M', 'PT1H30M', 'PT1H30M', 'PT2H', 'PT24H', 'P1D', 'P30D', 'P1M', 'P31D'],

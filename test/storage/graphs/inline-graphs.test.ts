@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import t from 'tap'
 import { createInlineGraphs } from '../../../src/storage/graphs/inline-graphs.ts'
 import { openSqliteStore } from '../../../src/storage/graphs/sqlite/sqlite-store.ts'
-import type { ToldContent } from '../../../src/storage/graphs/store.ts'
+import type { InlineGraphContent } from '../../../src/storage/graphs/store.ts'
 
 const place = { source: 'question', line: 1 }
-const contentOf = (names: readonly string[]): ToldContent => ({
+const contentOf = (names: readonly string[]): InlineGraphContent => ({
   records: names.map((name) => ({ kind: 'node', key: name, labels: ['Node'], properties: { name }, place })),
   orientation: 'undirected',
   nameProperties: { Node: 'name' }
 })
 
-t.test('told graphs lie beside those of a tenant', async (t) => {
+t.test('inline graphs lie beside those of a tenant', async (t) => {
   const folder = t.testdir()
   const store = await openSqliteStore({ path: join(folder, 'graphs.db'), threads: 1 })
   const temporary = await openSqliteStore({ path: join(folder, 'told.db'), threads: 1 })
@@ -38,7 +38,7 @@ t.test('told graphs lie beside those of a tenant', async (t) => {
     t.same(await store.list('a'), [])
   })
 
-  await t.test('what was told is given back, and is the same graph elsewhere', async (t) => {
+  await t.test('the content is returned, and is the same graph elsewhere', async (t) => {
     const link = (source: string, target: string, weight: number) =>
       ({ kind: 'relationship', source, target, type: 'LINK', properties: { weight }, place }) as const
     const content = { ...contentOf(['p', 'q', 'r']), records: [...contentOf(['p', 'q', 'r']).records, link('q', 'p', 2), link('r', 'q', 0.5)] }
@@ -51,7 +51,7 @@ t.test('told graphs lie beside those of a tenant', async (t) => {
     t.same(await told.store.neighbors('b', name, id, ask), await told.store.neighbors('a', name, id, ask))
   })
 
-  await t.test('many may be told at once', async (t) => {
+  await t.test('many can be stored at once', async (t) => {
     const names = await Promise.all(Array.from({ length: 12 }, (_, at) => told.keep('d', contentOf([`n${at}`]))))
     t.equal(new Set(names).size, 12)
   })

@@ -8,7 +8,7 @@ export interface PlainGraph {
 
 type Bindings = ReadonlyMap<string, number>
 
-/** All bindings of a path, one per trail, found by trying every relationship at every hop; nodes by index, relationships by -1 - index. */
+/** All bindings of a path, one per trail, by trying every relationship at every hop. Nodes are indexes, relationships -1 - index. */
 function* trails(graph: PlainGraph, path: PathPattern, position: number, at: number | null, used: readonly number[], bindings: Bindings): Generator<Bindings> {
   const pattern = path.nodes[position] as NodePattern
   for (let index = 0; index < graph.nodes.length; index++) {

@@ -270,7 +270,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same((await state.jobs.add(newJob())).job.callback, undefined)
   })
 
-  t.test(`${name} removes a callback with its job, once it was told or gave up`, async (t) => {
+  t.test(`${name} removes a callback with its job, once it was delivered or given up`, async (t) => {
     const state = await open(t)
     const [told, gaveUp] = [randomUUID(), randomUUID()]
     const callbackOf = (job: string) => newEndpoint({ id: `wh_${job}`, job })

@@ -75,7 +75,7 @@ t.test('when the graph holds no answer, knowledge is added while rounds are left
   }
 })
 
-t.test('a calculation that is left to do is one call, and what it gives is told to whoever words the answer', async (t) => {
+t.test('a remaining calculation is one call, and its result reaches the prompt that words the answer', async (t) => {
   const codes: unknown[] = []
   const toolbox = toolboxOf({
     look: () => told('Nothing.'),
@@ -122,7 +122,7 @@ t.test('of several wordings the one that most agree on is taken, and a judge is 
   }
 })
 
-t.test('each style is told to whoever words the answer', async (t) => {
+t.test('each style reaches the prompt that words the answer', async (t) => {
   for (const [style, words] of [
     ['prose', /full sentences/],
     ['short', /as short as can be/],

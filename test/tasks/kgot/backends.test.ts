@@ -138,14 +138,14 @@ t.test('a judge chooses among what several backends and direct retrieval come to
   t.equal((result['usage'] as { calls: number }).calls, calls)
 })
 
-t.test('a script without a result is told to set one', async (t) => {
+t.test('a script without a result gets the advice to set one', async (t) => {
   const { requests } = await solved('script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
   const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
   t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
 })
 
 for (const backend of ['script', 'sparql', 'tools'] as const)
-  t.test(`a ${backend} query that writes is refused, the model is told, and nothing has changed`, async (t) => {
+  t.test(`a ${backend} query that writes is refused with a reason for the model, and nothing changes`, async (t) => {
     const { reads, result, requests, runtime, id } = await solved(backend, solvedBy(writing[backend], { fixed: good[backend] }))
     t.match(reads, [{ ok: false }, { ok: true }])
     t.match(result, { answer: 'Bank and Euston', forced: false })

@@ -204,7 +204,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.equal(await stored(), 1, 'and what is in it stays')
   })
 
-  t.test('wrong credentials are told without them', async (t) => {
+  t.test('wrong credentials are reported without showing them', async (t) => {
     const wrong = openScratch({ uri: server.uri, username, password: 'canary-9', database: 'neo4j' })
     t.teardown(() => wrong.close())
     const outcome = await read(query, { by: wrong })

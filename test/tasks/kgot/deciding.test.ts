@@ -36,7 +36,7 @@ t.test('votes are asked side by side: an endpoint may answer none before it has 
   }
 })
 
-t.test('a vote for what there is not is left out, and told of', async (t) => {
+t.test('a vote for an unknown option is left out and reported', async (t) => {
   const bench = await openFixture(t, (request) => {
     const isFirst = JSON.stringify(request.seen).includes('FOO') || request.before === 0
     return request.role === 'next_step' && isFirst ? { choice: 'FOO', content: 'Bank' } : answers(request)

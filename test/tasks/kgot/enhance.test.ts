@@ -63,7 +63,7 @@ t.test('calls of one reply are all made, and each is written as a step of its ow
   t.equal((await bench.runtime.taskGraphs.graph('default', id, 1)).graph.nodes.length, 1, 'the graph at a step is that of its prefix')
 })
 
-t.test('a tool that writes, or is not there, is told of and not run, whatever a model asks', async (t) => {
+t.test('a tool that writes or is missing is reported and not run, whatever a model requests', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(() => [
@@ -88,7 +88,7 @@ t.test('of tools that a task names, no others are offered or run', async (t) => 
   t.same([...new Set(offered)], ['get_schema'])
 })
 
-t.test('operations that cannot be read are left out, and told of', async (t) => {
+t.test('unreadable operations are left out and reported', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(

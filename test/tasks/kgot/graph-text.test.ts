@@ -64,7 +64,7 @@ t.test('text from outside stays between quotes on its line', async (t) => {
   t.same(firstKeys(text), [hostile, hostile])
 })
 
-t.test('values are cut, and facts are left out where they do not fit, which is said', async (t) => {
+t.test('values are cut, facts that do not fit are left out, and a note says so', async (t) => {
   const long = build([node('A', 'X', { text: 'x'.repeat(2000) })])
   t.match(show(long).text, `"${'x'.repeat(300)}" (cut, 2,000 characters)`)
   t.match(show(long, '', 60).text, '- "A" {1 property left out}')

@@ -51,7 +51,7 @@ async function endOf({ runtime, app }: TaskBench, id: string, headers: Readonly<
   return { id, state: answer.status, faults, answer }
 }
 
-/** Submits tasks, works them off side by side, and gives the end of each. @param headers of a key, where there are keys */
+/** Submits tasks, runs them side by side, and returns the end of each. `headers` are of a key, where there are keys. */
 export async function endsOf(
   t: Pick<Test, 'fail'>,
   bench: TaskBench,

@@ -65,7 +65,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<{ readonly tur
 const GENEROUS_MS = 150
 
 for (const nodes of [5_000, 10_000]) {
-  t.test(`a graph of ${2 * nodes} operations is drawn, written and told without holding up the thread`, async (t) => {
+  t.test(`a graph of ${2 * nodes} operations is drawn, written and shown without holding up the thread`, async (t) => {
     const log = largeLog(nodes)
     const graph = await drawTaskGraph(log)
     t.same([graph.nodes.length, graph.edges.length], [nodes, nodes])
@@ -97,7 +97,7 @@ const disputed: Batch[] = Array.from({ length: 20 }, (_, at) => ({
   })
 }))
 
-t.test('one node with thousands of values and conflicts is drawn, written, told, shown and compared without holding up the thread', async (t) => {
+t.test('one node with thousands of values and conflicts is drawn, written, described, shown and compared without holding up the thread', async (t) => {
   const graph = await drawTaskGraph(disputed)
   const [node] = graph.nodes
   t.match(node, { properties: { length: 7501 }, conflicts: { length: 2501 } })

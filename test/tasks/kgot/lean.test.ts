@@ -1,7 +1,7 @@
 import t from 'tap'
 import { CHARACTERS_PER_TOKEN } from '../../../src/outside/models/usage.ts'
 import { answerOperations, findingForm, tableOperations } from '../../../src/tasks/kgot/answer-operations.ts'
-import { keepSaid } from '../../../src/tasks/kgot/keep-said.ts'
+import { dropUnsupported } from '../../../src/tasks/kgot/drop-unsupported.ts'
 import { type Operation, readOperations } from '../../../src/tasks/kgot/operation.ts'
 import { openTasks } from './scripted-task.ts'
 import { node, offeredIn, type TaskScript } from './task-script.ts'
@@ -34,7 +34,7 @@ t.test('an answer that only says words of its task again is not grounded, unless
   t.match(await resultOf('Is Bank of the graph london in zone 1 or in zone 2?', 'Zone 1'), { answer: 'Zone 1', grounded: true })
 })
 
-t.test('what a graph lacks may be said in place of a query, and the next round offers other tools', async (t) => {
+t.test('a model may name what the graph lacks in place of a query, and the next round offers other tools', async (t) => {
   const { resultOf, requests, roles } = await openTasks(t, ({ role, before }) => {
     if (role !== 'tools') return role === 'guess' ? { solution: 'Unknown.' } : { final_answer: 'Unknown.' }
     return { toolCalls: [{ name: 'query', arguments: { graph: 'london', query: { missing: `phone ${Math.min(before, 1)}` } } }] }
@@ -77,7 +77,7 @@ t.test('a passage that is one table is written row by row; any other is left to 
 
 t.test('a number that nothing says is left out with the reason, and the rest of its node stays', (t) => {
   const read = readOperations({ operations: [node('Bank', 'Station', { zone: 1, opened: 1815, note: 'since 1900' })] })
-  const { operations, refused } = keepSaid(read, 'Bank is in zone 1, open since 1900.')
+  const { operations, refused } = dropUnsupported(read, 'Bank is in zone 1, open since 1900.')
   t.match(operations[0] as Operation, { key: 'Bank', properties: [{ name: 'zone' }, { name: 'note' }] })
   t.match(refused, [{ why: 'The result does not say 1815.' }])
   t.end()

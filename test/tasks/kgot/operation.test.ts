@@ -80,7 +80,7 @@ t.test('a bad property is left out, its operation stays', async (t) => {
   t.match(read({ ...author, properties: [{ name: 'mass', value: Number.POSITIVE_INFINITY }] }).refused, [{ why: /"value"/ }])
 })
 
-t.test('too many operations and properties are cut, which is said', async (t) => {
+t.test('too many operations and properties are cut, and a note says so', async (t) => {
   const many = readOperations({ operations: Array.from({ length: 1000 }, () => gone) })
   t.equal(many.operations.length, 300)
   t.match(many.refused, [{ why: /1000 operations; the limit is 300/ }])

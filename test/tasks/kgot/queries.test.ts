@@ -93,7 +93,7 @@ t.test('a query that nothing mends fails with the error of what was written', as
   for (const query of ['all stations', '[]']) t.match(await read('tools', query), { ok: false, error: /must be a JSON object/ })
 })
 
-t.test('a script without a result is told to set one; an empty one found nothing', async (t) => {
+t.test('a script without a result gets the advice to set one; an empty one found nothing', async (t) => {
   for (const code of ['const stations = graph.nodes()', 'var result = null', 'graph.forEachNode(() => {})'])
     t.match(await read('script', code), { ok: false, error: /Set the variable "result"/ }, code)
   for (const code of ['result = []', 'result = {}', 'result = [[], {}]']) t.match(await read('script', code), { ok: true, isEmpty: true }, code)

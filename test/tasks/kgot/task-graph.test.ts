@@ -50,7 +50,7 @@ t.test('upserts of one key meet, with the provenance of each', async (t) => {
   })
 })
 
-t.test('an edge to nodes that nobody told makes them, and upserts of an edge meet', async (t) => {
+t.test('an edge to unknown nodes creates them, and upserts of an edge merge', async (t) => {
   const graph = build([edge('Austen', 'WROTE', 'Emma', { year: 1815 })], [edge('Austen', 'wrote', 'Emma', {}, { confidence: 1 })], [node('Emma', 'Book')])
   t.match(graph.nodes, [
     { key: 'Austen', label: 'Thing', confidence: 1, statements: [{ step: 1 }, { step: 2 }] },
@@ -154,7 +154,7 @@ t.test('the last word on an item decides, and an irrelevant edge makes no nodes'
   t.equal(build([edge('A', 'KNOWS', 'B', {}, { relevant: false })], [edge('A', 'KNOWS', 'B')]).nodes.length, 2)
 })
 
-t.test('a removal hides a node and its edges until it is told again', async (t) => {
+t.test('a removal hides a node and its edges until it is added again', async (t) => {
   const first = [node('A', 'Person', { born: 1 }), edge('A', 'KNOWS', 'B')]
   const removed = build(first, [remove('A')])
   t.match(removed, { nodes: [], edges: [], removed: [{ key: 'A', hidden: { as: 'removed', step: 2, reason: 'of no use' } }] })

@@ -159,7 +159,7 @@ for (const language of ['script', 'sparql'] as const) {
   })
 }
 
-t.test('an update that reaches beyond the graph is refused before it runs, and the model is told', async (t) => {
+t.test('an update that reaches beyond the graph is refused before it runs, with a reason for the model', async (t) => {
   const beyond = [
     'LOAD <http://127.0.0.1/>',
     'DROP ALL',
@@ -181,7 +181,7 @@ t.test('an update that reaches beyond the graph is refused before it runs, and t
   t.match(told, /SERVICE reaches another server/)
 })
 
-t.test('more queries than one write may have are left out, and told of', async (t) => {
+t.test('queries beyond the limit of one write are left out and reported', async (t) => {
   const bench = await solved(
     t,
     'sparql',

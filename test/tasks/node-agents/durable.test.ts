@@ -134,7 +134,7 @@ t.test('requests that failed count towards the limit, in all runs of a job toget
   t.equal(bench.requests.length, 16)
 })
 
-t.test('a graph that was told is worked on like any other', async (t) => {
+t.test('agents work on an inline graph as on any other', async (t) => {
   const { runtime } = bench
   const question = 'In an undirected graph, the edges are: (1,2) (2,3) (3,4) (4,1) (4,5). Is there a cycle?'
   const { trace } = await runtime.asker.ask({ question }, { tenant: 'test', maySpend: false, signal: new AbortController().signal })

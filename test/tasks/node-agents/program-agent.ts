@@ -82,7 +82,7 @@ function readings(
   }
 }
 
-/** Any program that agents can carry out, worked out from what a prompt holds. @param parameters nodes by number */
+/** Runs any program that agents can carry out, from the content of a prompt. `parameters` names nodes by number. */
 export function programAgent(source: VertexProgram, parameters: Values, nodes: number): Agent {
   const program = checkProgram(source)
   const { phases } = readAgentProgram(program)

@@ -42,7 +42,7 @@ t.test('agents that keep to the rules find the path that the compiled program fi
   t.ok(Math.abs(told - answer.estimate.promptTokens) <= 16, 'and prompts as long')
 })
 
-t.test('agents tell which nodes are linked', async (t) => {
+t.test('agents find which nodes are linked', async (t) => {
   bench.use(floods)
   const linked = await bench.answerOf({ graph: 'parts', program: 'connectivity', parameters: { source: 'a', target: 'c' } })
   t.match(linked, { agents: { values: { isConnected: true, reachedCount: 3 }, path: ['a', 'b', 'c'] }, agree: true, divergences: 0 })
@@ -64,7 +64,7 @@ t.test('agents go from phase to phase, each with messages of its own', async (t)
   t.ok(bench.calls.some(({ kind }) => kind === 'open'))
 })
 
-t.test('the first thing that an agent gets wrong is told, with its place, and the compiled answer beside it', async (t) => {
+t.test('the first fault of an agent is reported with its place and the compiled answer', async (t) => {
   bench.use(errs)
   const job = await bench.solve(fromAToD)
   const answer = await bench.runtime.jobs.resultOf(job)
@@ -74,7 +74,7 @@ t.test('the first thing that an agent gets wrong is told, with its place, and th
   t.match(divergences, [{ data: place }], 'once')
 })
 
-t.test('a wrong message is told as of its sender', async (t) => {
+t.test('a wrong message is reported as a fault of its sender', async (t) => {
   bench.use(tellsWrong)
   const { firstDivergence } = await bench.answerOf(fromAToD)
   t.match(firstDivergence, { superstep: 1, name: 'c', to: 0, field: 'message', agent: null, program: '{"distance":4,"from":2}' })
@@ -100,7 +100,7 @@ t.test('a run stops at what diverges where that is wished', async (t) => {
   t.equal(bench.requests.length, 6)
 })
 
-t.test('agents that never settle are stopped by the limits, and tell nothing', async (t) => {
+t.test('agents that never settle are stopped by the limits, without a result', async (t) => {
   bench.use((call) => ({ ...walksPaths(call), ...(call.kind === 'superstep' && { state: { distance: Math.max(1, 1000 - call.known.superstep), via: null } }) }))
   const answer = await bench.answerOf({ ...fromAToD, maxSupersteps: 4 })
   t.match(answer, { agents: { stoppedBy: /maxSupersteps|atMost/, values: null }, agree: false })

@@ -31,7 +31,7 @@ t.test('a question about an image goes to the model that sees, with the image, a
   ])
 })
 
-t.test('what is no image is told, and no model is asked', async (t) => {
+t.test('a file that is no image is reported, and no model is called', async (t) => {
   const before = server.requests.length
   t.match(await call('ask_image', { url: `${web.base}/page`, question: 'What?' }), {
     status: 415,

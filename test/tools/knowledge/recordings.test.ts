@@ -60,7 +60,7 @@ t.test('one tenant pays nothing by what another has paid, and hears nothing of i
   t.equal(recordings.length, 2)
 })
 
-t.test('what cannot be written down is told, and no model is asked', async (t) => {
+t.test('a file that cannot be transcribed is reported, and no model is called', async (t) => {
   const { runtime, send, call, recordings } = await open(t)
   t.match(await call('transcribe', { file: await send(Buffer.from('a,b\n1,2\n'), 'a.csv') }), {
     status: 415,
@@ -74,7 +74,7 @@ t.test('what cannot be written down is told, and no model is asked', async (t) =
   t.equal(recordings.length, 0)
 })
 
-t.test('a failure of the model is told, and the next call asks it again', async (t) => {
+t.test('a failure of the model is reported, and the next call tries it again', async (t) => {
   const replies: Heard[] = [{ status: 400, body: { error: { message: 'Too noisy.' } } }, { body: { text: ' ' } }]
   const { send, call } = await open(t, () => replies.shift() ?? null)
   const file = await send(memo, 'memo.mp3')
@@ -82,7 +82,7 @@ t.test('a failure of the model is told, and the next call asks it again', async 
   t.match(await call('transcribe', { file }), { total: 0, notes: ['The model heard no words.'] })
 })
 
-t.test('without a model that listens, the setting that names one is told', async (t) => {
+t.test('without a model for speech, the error names its setting', async (t) => {
   const { app, send, call } = await open(t, undefined, { EDGEWISE_TRANSCRIPTION_MODEL: '' })
   const { tools } = (await app.inject('/tools')).json()
   t.match(

@@ -38,7 +38,7 @@ t.test('a transcript comes in passages with the times of their lines, and is pag
   t.equal(web.requests.length, before)
 })
 
-t.test('what is said over several lines is found, and where it is not, that is told', async (t) => {
+t.test('words over several lines are found, and the reply says when they are not', async (t) => {
   t.match(await call({ url: video, find: 'OLD lighthouse' }), { total: 1, rows: [{ passage: 1 }] })
   t.match(await call({ url: video, find: 'bring * lantern' }), { total: 1, rows: [{ passage: 4, text: /\[1:02:03\]/ }] })
   t.match(await call({ url: video, find: 'submarine' }), { total: 0, notes: [/No passage holds "submarine"/], summary: { passages: 4 } })

@@ -151,7 +151,7 @@ t.test('an article of Wikipedia comes as it was before a day, with its tables', 
   })
 })
 
-t.test('words that are no title find an article, and the others are told', async (t) => {
+t.test('words that are no title find an article, and the others are listed', async (t) => {
   const one = [{ id: 7, at: '2020-01-01T00:00:00Z', html: '<p>Text.</p>' }]
   serve({ '/w/api.php': mediaWiki({ 'Green Tea': one, 'Black Tea': one }) })
   t.match(await call('wikipedia', { article: 'kinds of tea' }), {
@@ -173,7 +173,7 @@ t.test('the copy of an archive that is closest to a day is read; none is an erro
   t.match(await call('find_archived_page', { url: 'https://coffee.example/' }), { status: 404, detail: /no copy of https:\/\/coffee\.example\/.*web_search/ })
 })
 
-t.test('files and images are told by what they are', async (t) => {
+t.test('files and images are described by their kind', async (t) => {
   serve({
     '/data.csv': { type: 'text/csv', body: 'name,age\nAda,36\n' },
     '/pic': { type: 'image/png', body: Buffer.from('89504e470d0a1a0a0000', 'hex') }

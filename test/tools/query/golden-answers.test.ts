@@ -39,14 +39,14 @@ const tie = (types: readonly string[], rest: Partial<RelationshipPattern> = {}):
   direction: 'out',
   minHops: 1,
   maxHops: 1,
-  tests: [],
+  predicates: [],
   other: null,
   isNegated: false,
   count: null,
   ...rest
 })
 const directed = tie(['DIRECTED'], { other: all('Film') })
-const by = (node: NamedNode): NodePattern => all('Film', { ties: [tie(['DIRECTED'], { direction: 'in', other: only(node) })] })
+const by = (node: NamedNode): NodePattern => all('Film', { relationships: [tie(['DIRECTED'], { direction: 'in', other: only(node) })] })
 const long = { property: 'runtime', operator: '>', value: 120 } as const
 const highest = { isDescending: true, first: 0, count: 1 } as const
 
@@ -59,7 +59,7 @@ interface Golden {
 
 const golden: readonly Golden[] = [
   {
-    query: { ask: 'list', of: all('Film', { tests: [long] }), show: [] },
+    query: { ask: 'list', of: all('Film', { predicates: [long] }), show: [] },
     reading: 'films with runtime over 120, listed',
     answer: 'Northern Pier and Glass Orchard.',
     data: ['Northern Pier', 'Glass Orchard']
@@ -71,7 +71,7 @@ const golden: readonly Golden[] = [
     data: 2
   },
   {
-    query: { ask: 'list', of: all('Film', { tests: [{ property: 'genre', operator: '=', value: 'Western' }] }), show: [] },
+    query: { ask: 'list', of: all('Film', { predicates: [{ property: 'genre', operator: '=', value: 'Western' }] }), show: [] },
     reading: 'films with genre Western, listed',
     answer: 'None.',
     data: []
@@ -84,19 +84,19 @@ const golden: readonly Golden[] = [
   },
   { query: { ask: 'value', of: only(runa), properties: ['age'] }, reading: 'the age of Runa Falk', answer: 'Runa Falk has no age stored.', data: null },
   {
-    query: { ask: 'list', of: all('Person', { tests: [{ property: 'age', operator: '>', thatOf: runa }] }), show: [] },
+    query: { ask: 'list', of: all('Person', { predicates: [{ property: 'age', operator: '>', thatOf: runa }] }), show: [] },
     reading: 'people with age over that of Runa Falk, listed',
     answer: 'Runa Falk has no age stored.',
     data: null
   },
   {
-    query: { ask: 'exists', of: all('Person', { ties: [tie(['MENTORED_BY'], { other: only(ines) })] }) },
+    query: { ask: 'exists', of: all('Person', { relationships: [tie(['MENTORED_BY'], { other: only(ines) })] }) },
     reading: 'whether there are people tied by MENTORED_BY to Ines Okafor',
     answer: 'Yes: Abel Moyo.',
     data: true
   },
   {
-    query: { ask: 'every', of: all('Film'), are: all('Film', { tests: [long] }) },
+    query: { ask: 'every', of: all('Film'), are: all('Film', { predicates: [long] }) },
     reading: 'whether all films are films with runtime over 120',
     answer: 'No: not Salt Road.',
     data: false
@@ -165,7 +165,7 @@ const golden: readonly Golden[] = [
       types: ['DIRECTED'],
       source: all('Person'),
       target: all('Film'),
-      tests: [{ property: 'fee', operator: '>=', value: 20 }],
+      predicates: [{ property: 'fee', operator: '>=', value: 20 }],
       what: 'list',
       rank: null
     },
@@ -194,8 +194,8 @@ t.test('answers are written out, typed, and supported by the results of their ca
 })
 
 t.test('declines what no call takes', async (t) => {
-  const ties = Array.from({ length: 13 }, () => directed)
+  const relationships = Array.from({ length: 13 }, () => directed)
   const schema = { labels: [], relationshipTypes: [] } as never
-  t.equal(planQuery({ ask: 'count', of: all('Person', { ties }) }, schema), null)
-  t.equal(planQuery({ ask: 'count', of: all('Person', { ties: [{ ...directed, maxHops: 13 }] }) }, schema), null)
+  t.equal(planQuery({ ask: 'count', of: all('Person', { relationships }) }, schema), null)
+  t.equal(planQuery({ ask: 'count', of: all('Person', { relationships: [{ ...directed, maxHops: 13 }] }) }, schema), null)
 })

@@ -272,7 +272,7 @@ function holdLanguage(t: Test, ask: Ask): void {
     }
   })
 
-  t.test('what is wrong is told with its place and what would do', async (t) => {
+  t.test('an error gives its place and what would work', async (t) => {
     for (const [title, query, expected] of faults) {
       const { code, parameters } = await problemOf(ask(query))
       const errors = (parameters['errors'] ?? []) as readonly { readonly pointer: string; readonly detail: string }[]

@@ -92,20 +92,20 @@ export class NaiveGraph {
     return properties.length > 1 ? first : stored(first[properties[0] as string])
   }
 
-  set(things: NodePattern): Node[] {
-    return [...this.#nodes.values()].filter((node) => this.#isOf(node, things))
+  set(nodes: NodePattern): Node[] {
+    return [...this.#nodes.values()].filter((node) => this.#isOf(node, nodes))
   }
 
-  #isOf(node: Node, things: NodePattern): boolean {
-    if (!this.#fits(node, things)) return false
-    return things.rank === null || this.#ranked(this.set({ ...things, rank: null }), things.rank).includes(node)
+  #isOf(node: Node, nodes: NodePattern): boolean {
+    if (!this.#fits(node, nodes)) return false
+    return nodes.rank === null || this.#ranked(this.set({ ...nodes, rank: null }), nodes.rank).includes(node)
   }
 
   /** All but the rank. */
-  #fits(node: Node, { labels, named, tests, ties }: NodePattern): boolean {
+  #fits(node: Node, { labels, named, predicates, relationships }: NodePattern): boolean {
     if (labels.length > 0 && !labels.some((label) => node.labels?.includes(label))) return false
     if (named !== null && !named.some(({ key }) => key === node.id)) return false
-    return tests.every((test) => this.#meets(node, test)) && ties.every((tie) => this.#isTied(node, tie))
+    return predicates.every((test) => this.#meets(node, test)) && relationships.every((tie) => this.#isTied(node, tie))
   }
 
   #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Predicate): boolean {
@@ -128,20 +128,20 @@ export class NaiveGraph {
   }
 
   /** Whether a way that has come to a node over these relationships can be followed to its end. */
-  #goesOn(node: Node, things: NodePattern | null, used: readonly Relationship[]): boolean {
-    if (things === null) return true
-    const [next] = things.ties
-    const isOnWay = things.ties.length === 1 && next?.maxHops === 1 && !next.isNegated && next.count === null && things.rank === null
-    if (next === undefined || !isOnWay || things.tests.some(isLike)) return this.#isOf(node, things)
-    if (!this.#fits(node, { ...things, ties: [] })) return false
+  #goesOn(node: Node, nodes: NodePattern | null, used: readonly Relationship[]): boolean {
+    if (nodes === null) return true
+    const [next] = nodes.relationships
+    const isOnWay = nodes.relationships.length === 1 && next?.maxHops === 1 && !next.isNegated && next.count === null && nodes.rank === null
+    if (next === undefined || !isOnWay || nodes.predicates.some(isLike)) return this.#isOf(node, nodes)
+    if (!this.#fits(node, { ...nodes, relationships: [] })) return false
     return this.#hops(node, next).some(([hop, other]) => !used.includes(hop) && this.#goesOn(other, next.other, [...used, hop]))
   }
 
   /** The relationships of a tie at a node, with the node at their other end. */
-  #hops(node: Node, { types, direction, tests }: RelationshipPattern): [Relationship, Node][] {
+  #hops(node: Node, { types, direction, predicates }: RelationshipPattern): [Relationship, Node][] {
     return this.#relationships.flatMap((relationship): [Relationship, Node][] => {
       const { source, target, type } = relationship
-      if ((types.length > 0 && !types.includes(type)) || !tests.every((test) => this.#meets(relationship, test))) return []
+      if ((types.length > 0 && !types.includes(type)) || !predicates.every((test) => this.#meets(relationship, test))) return []
       if (direction !== 'in' && source === node.id) return [[relationship, this.#nodes.get(target) as Node]]
       return direction !== 'out' && target === node.id ? [[relationship, this.#nodes.get(source) as Node]] : []
     })
@@ -217,11 +217,11 @@ export class NaiveGraph {
     return how === 'whether' ? isFirst : one === other ? 'neither' : isFirst ? 0 : 1
   }
 
-  #relationshipsOf({ types, source, target, tests, what, rank }: Extract<Query, { ask: 'relationships' }>): unknown {
+  #relationshipsOf({ types, source, target, predicates, what, rank }: Extract<Query, { ask: 'relationships' }>): unknown {
     const [sources, targets] = [this.set(source), this.set(target)]
     const isSame = JSON.stringify(source) === JSON.stringify(target)
     const found = this.#relationships.flatMap((relationship) => {
-      if ((types.length > 0 && !types.includes(relationship.type)) || !tests.every((test) => this.#meets(relationship, test))) return []
+      if ((types.length > 0 && !types.includes(relationship.type)) || !predicates.every((test) => this.#meets(relationship, test))) return []
       const [from, to] = [relationship.source, relationship.target].map((id) => this.#nodes.get(id) as Node) as [Node, Node]
       const ways = this.#isDirected || isSame || from === to ? [[from, to] as const] : [[from, to] as const, [to, from] as const]
       return ways.filter(([near, far]) => sources.includes(near) && targets.includes(far)).map(([near, far]) => ({ relationship, near, far }))

@@ -49,7 +49,7 @@ function plain(value: unknown): unknown {
 }
 
 /** An amount of what is tied to a named node is said to be of that node. */
-const isTied = ({ ties }: NodePattern) => ties.length > 0
+const isTied = ({ relationships }: NodePattern) => relationships.length > 0
 
 /** What is not answered where the schema excludes a step. */
 const isNothing = (data: unknown) => data === false || data === 0 || (Array.isArray(data) && data.length === 0)

@@ -188,8 +188,8 @@ export class RandomTree {
       ...anything,
       labels: named !== null || choose.chance(10) ? [] : label === 'Person' && choose.chance(30) ? ['Star', 'Person'] : [label],
       named,
-      tests: choose.chance(45) ? [this.test(label)] : [],
-      ties: depth === 0 ? [] : choose.some(depth === 2 ? 2 : 1, () => this.tie(label, depth - 1)),
+      predicates: choose.chance(45) ? [this.test(label)] : [],
+      relationships: depth === 0 ? [] : choose.some(depth === 2 ? 2 : 1, () => this.tie(label, depth - 1)),
       rank: choose.chance(depth === 2 ? 25 : 8) ? { by: this.measure(label), ...this.places() } : null
     }
   }
@@ -232,7 +232,7 @@ export class RandomTree {
       direction: isFar ? 'both' : direction,
       minHops,
       maxHops: isFar ? minHops + (minHops === 1 ? 1 : choose.number(2)) : 1,
-      tests: choose.chance(20) ? [this.testOf(choose.pick(typeProperties))] : [],
+      predicates: choose.chance(20) ? [this.testOf(choose.pick(typeProperties))] : [],
       other: choose.chance(20) ? null : this.things(far, depth),
       isNegated: !isPlain && choose.chance(20),
       count: isPlain || !choose.chance(25) ? null : count
@@ -288,7 +288,7 @@ export class RandomTree {
       types: choose.chance(15) ? [] : choose.chance(15) ? [type, 'KNOWS'] : [type],
       source,
       target: from === to && choose.chance(30) ? source : end(to),
-      tests: choose.chance(25) ? [this.testOf(choose.pick(typeProperties))] : [],
+      predicates: choose.chance(25) ? [this.testOf(choose.pick(typeProperties))] : [],
       what: choose.pick([
         'list',
         'count',

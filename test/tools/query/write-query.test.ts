@@ -43,7 +43,7 @@ t.test('a random query that is written and read again makes the same calls', asy
 
 const ada: NamedNode = { id: 1, key: 'p1', name: 'Ada', labels: ['Person'] }
 const people: NodePattern = { ...anything, labels: ['Person'] }
-const tie: RelationshipPattern = { types: ['KNOWS'], direction: 'out', minHops: 1, maxHops: 1, tests: [], other: people, isNegated: false, count: null }
+const tie: RelationshipPattern = { types: ['KNOWS'], direction: 'out', minHops: 1, maxHops: 1, predicates: [], other: people, isNegated: false, count: null }
 const call = { tool: 'pagerank', arguments: { limit: 3 } }
 const ends = { source: { id: 'p1', name: 'Ada' }, target: { id: 'p2', name: 'Bo' } }
 
@@ -86,13 +86,13 @@ t.test('what the language cannot say is not written', async (t) => {
       ask: 'count',
       of: {
         ...people,
-        tests: [
+        predicates: [
           { property: 'age', operator: '>', value: 1 },
           { property: 'age', operator: '>', value: 2 }
         ]
       }
     },
-    'a list of no values': { ask: 'count', of: { ...people, tests: [{ property: 'age', operator: 'in', value: [] }] } },
+    'a list of no values': { ask: 'count', of: { ...people, predicates: [{ property: 'age', operator: 'in', value: [] }] } },
     'how many have a measure': { ask: 'amount', of: people, amount: { function: 'count', measure: { kind: 'property', property: 'age' } } }
   }
   for (const [title, query] of Object.entries(unsaid)) t.equal(writeQuery(query), null, title)

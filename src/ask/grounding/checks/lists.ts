@@ -6,8 +6,8 @@ import { memoize } from '../memoize.ts'
 import type { Clause } from '../reading/clauses.ts'
 import { cues, finiteVerbs, groupNouns, highest, lowest, stops } from '../reading/cues.ts'
 import { distinctNames, type NumberItem } from '../reading/item.ts'
+import { type NameList, nameLists } from '../reading/name-lists.ts'
 import type { TextTable } from '../reading/tables.ts'
-import { type ToldList, toldLists } from '../reading/told-lists.ts'
 import type { Word } from '../reading/words.ts'
 import { isOnPath } from './paths.ts'
 import { fitsOf, type Listing } from './selections.ts'
@@ -37,9 +37,9 @@ export function checkCounts(clause: Clause, { read: { words }, facts }: Checked)
 
 /** Checks lists of names, in a line, in lines or in a table, for their count, missing names and foreign names. */
 export function checkLists(checked: Checked): readonly Finding[] {
-  const told = toldLists(checked, false).filter((place) => !isOnPath(place, checked))
+  const lists = nameLists(checked, false).filter((place) => !isOnPath(place, checked))
   return [
-    ...told.flatMap((place) =>
+    ...lists.flatMap((place) =>
       attempt(checked, { kind: 'list', ...place }, () => {
         const list = place.read()
         return [...checkCounted(list, checked), ...checkListed(list, checked)]
@@ -52,7 +52,7 @@ export function checkLists(checked: Checked): readonly Finding[] {
 }
 
 /** Checks the count of `three stations: A, B and C`. */
-function checkCounted({ items, names, around, isHedged }: ToldList, { read: { words } }: Checked): Finding[] {
+function checkCounted({ items, names, around, isHedged }: NameList, { read: { words } }: Checked): Finding[] {
   const first = items[0]?.from ?? 0
   const numbers = around.filter((item) => item.type === 'number')
   const count = numbers.findLast((item) => item.to <= first && isCounted(words, item))
@@ -91,19 +91,19 @@ const definite = cues('the these those its their')
 const defining = cues('are : were comprise comprises is')
 
 /** Checks `The neighbours of A are B and C`: the names must be one selection of a result, and complete unless the list is hedged. */
-function checkListed(list: ToldList, checked: Checked): Finding[] {
+function checkListed(list: NameList, checked: Checked): Finding[] {
   const { facts, read, question } = checked
-  const said = [...list.lead, ...list.trail]
-  if (list.isNegated || list.isHedged || said.some(({ folded }) => together.has(folded))) return []
+  const beside = [...list.lead, ...list.trail]
+  if (list.isNegated || list.isHedged || beside.some(({ folded }) => together.has(folded))) return []
   const around = list.around.flatMap((item) => (item.type === 'name' ? [item.name] : []))
-  const told = `${said.map(({ text }) => text).join(' ')} ${around.join(' ')} ${question}`
+  const context = `${beside.map(({ text }) => text).join(' ')} ${around.join(' ')} ${question}`
   const isNumbered = list.around.some(({ type, from }) => type === 'number' && read.words[from]?.kind === 'number')
-  const hasSubject = subjectsOf(checked).some((name) => !list.names.has(name)) || (isNumbered && said.some(({ stem }) => groupNouns.has(stem)))
+  const hasSubject = subjectsOf(checked).some((name) => !list.names.has(name)) || (isNumbered && beside.some(({ stem }) => groupNouns.has(stem)))
   // `The neighbours of A are`, `its members:`
   const at = list.lead.findIndex(({ folded }) => definite.has(folded))
   const isDefinite = at >= 0 && defining.has(list.lead.at(-1)?.folded ?? '') && list.lead.slice(at).some(({ stem, folded }) => stem !== folded)
-  const mustBeWhole = isDefinite || said.some(({ folded }) => wholeWords.has(folded))
-  const { source, isWhole } = selected({ listed: list.names, others: new Set(around), told }, hasSubject, mustBeWhole, facts)
+  const mustBeWhole = isDefinite || beside.some(({ folded }) => wholeWords.has(folded))
+  const { source, isWhole } = selected({ listed: list.names, others: new Set(around), context }, hasSubject, mustBeWhole, facts)
   const isOpen = !isWhole && !hasSubject && list.names.size <= 2
   return source === undefined || isOpen ? [] : [{ kind: 'list', start: list.start, end: list.end, supported: isWhole, fact: source.summary }]
 }
@@ -145,7 +145,7 @@ function checkTable({ heads, rows, kind, start, end }: TextTable, { facts, quest
     cells === varied || facts.byName.has(cells[0] ?? '') || heads?.[column]?.some(({ stem }) => groupNouns.has(stem)) === true
   if (!varied.every((cell) => facts.byName.has(cell)) || !columns.every(isSubject)) return []
   const same = columns.flatMap((cells) => (cells === varied ? [] : [cells[0] ?? '']))
-  const told = [...(heads ?? []).flat().map(({ text }) => text), ...same, question].join(' ')
-  const { source, isWhole } = selected({ listed: new Set(varied), others: new Set(same), told }, true, false, facts)
+  const context = [...(heads ?? []).flat().map(({ text }) => text), ...same, question].join(' ')
+  const { source, isWhole } = selected({ listed: new Set(varied), others: new Set(same), context }, true, false, facts)
   return source === undefined || isWhole ? [] : [{ kind: 'list', start, end, supported: false, fact: source.summary }]
 }

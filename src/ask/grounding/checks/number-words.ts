@@ -14,7 +14,7 @@ export const vague = cues('total count number value node returned length list')
 
 const plainAfter = cues('and or for by at to in is are was were from while with but as than then which that of each on against versus vs between')
 
-const stemsOf = (said: readonly Word[]): ReadonlySet<string> => new Set(said.flatMap(({ stem, folded }) => [stem, folded]))
+const stemsOf = (words: readonly Word[]): ReadonlySet<string> => new Set(words.flatMap(({ stem, folded }) => [stem, folded]))
 
 /** The words around a number, computed once for all of its candidate places. */
 export interface Surroundings {
@@ -115,9 +115,9 @@ function fitsKind({ field, fact }: NumberPlace, near: readonly Word[], noun: str
 
 const wholeCounts = cues('nodeCount relationshipCount communityCount componentCount total returned')
 
-function isOfExtremeGroup(said: readonly Word[]): boolean {
-  const isExtreme = said.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
-  return isExtreme && said.some(({ stem }) => groupNouns.has(stem)) && said.filter(({ kind }) => kind === 'number').length === 1
+function isOfExtremeGroup(words: readonly Word[]): boolean {
+  const isExtreme = words.some(({ folded }) => highest.has(folded) || lowest.has(folded) || folded === 'than')
+  return isExtreme && words.some(({ stem }) => groupNouns.has(stem)) && words.filter(({ kind }) => kind === 'number').length === 1
 }
 
 function isFieldNamed(field: string, stems: ReadonlySet<string>): boolean {
@@ -160,7 +160,7 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
   if (value === null || (at <= from && !heads.has(at))) return null
   if (words[at + 1]?.folded === 'ahead' && words[at + 2]?.folded === 'of') return value + 1
   const isUnder = heads.get(at)?.some(({ stem }) => rankNouns.has(stem)) === true
-  return isUnder || isPlaced(words, at) || isTold(words.slice(Math.max(from, at - 14), at)) ? value : null
+  return isUnder || isPlaced(words, at) || isReported(words.slice(Math.max(from, at - 14), at)) ? value : null
 }
 
 function isPlaced(words: readonly Word[], at: number): boolean {
@@ -176,13 +176,13 @@ function wholeAt(word: Word | undefined): number | null {
 }
 
 /** Recognizes `Rank of A: 3`, `its rank is 3`. */
-function isTold(said: readonly Word[]): boolean {
-  const noun = said.findLastIndex(({ folded }) => placeNouns.has(folded))
+function isReported(words: readonly Word[]): boolean {
+  const noun = words.findLastIndex(({ folded }) => placeNouns.has(folded))
   return (
-    telling.has(said.at(-1)?.folded ?? '') &&
+    telling.has(words.at(-1)?.folded ?? '') &&
     noun >= 0 &&
-    said[noun + 1]?.folded !== 'by' &&
-    !said.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',')
+    words[noun + 1]?.folded !== 'by' &&
+    !words.slice(noun).some(({ kind, text }) => kind === 'number' || text === ',')
   )
 }
 

@@ -131,8 +131,8 @@ function isOfToldGroup({ field, fact }: NumberPlace, clause: Clause, item: Numbe
   if (fact.row === null) return false
   facts.steps.take(clause.items.length)
   if (isGroup(field) && distinctNames(read.items).some((name) => fact.names.has(name))) return true
-  const said = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : []))
-  return fact.numbers.some((other) => other.field !== field && said.includes(other.value) && (isGroup(field) || isGroup(other.field)))
+  const values = clause.items.flatMap((other) => (other.type === 'number' && other !== item ? [other.number.value] : []))
+  return fact.numbers.some((other) => other.field !== field && values.includes(other.value) && (isGroup(field) || isGroup(other.field)))
 }
 
 const isGroup = (field: string) => field === 'label' || fieldNameWords(field).some((word) => groupNouns.has(word))
@@ -141,9 +141,9 @@ const isGroup = (field: string) => field === 'label' || fieldNameWords(field).so
 function contradicts(clause: Clause, place: NumberPlace, checked: Checked): boolean {
   const isLeftOut = isNegative(place.field)
   if (clause.isNegated === isLeftOut || place.isName === true || (place.value === 0 && place.fact.row === null)) return false
-  const said = checked.read.words.slice(clause.from, clause.to).map(({ folded }) => folded)
-  if (isLeftOut) return !said.some((word) => /^(un|left|other|remaining|miss|noise|outside|not)/.test(word))
-  return !said.some((word, at) => bounding.has(word) && said[at - 1] !== 'other')
+  const words = checked.read.words.slice(clause.from, clause.to).map(({ folded }) => folded)
+  if (isLeftOut) return !words.some((word) => /^(un|left|other|remaining|miss|noise|outside|not)/.test(word))
+  return !words.some((word, at) => bounding.has(word) && words[at - 1] !== 'other')
 }
 const bounding = cues('than least most')
 
@@ -168,13 +168,13 @@ const bounds = cues('least most than over under exceeding exceeds above below wi
 /** Checks `more than 10`, `up to 10` against the names' values, or the question. `adds up to 12` and `no way is shorter than 12` state an exact value. */
 function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
-  const said = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
+  const words = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
   if (
-    !said.some((word, at) => bounds.has(word) || (word === 'up' && at === 0)) ||
+    !words.some((word, at) => bounds.has(word) || (word === 'up' && at === 0)) ||
     read.words.slice(clause.from, from).some(({ folded }) => cues('no none nothing').has(folded))
   )
     return false
-  const [isLow, isHigh] = [said.some((word) => atLeast.has(word)), said.some((word) => atMost.has(word))]
+  const [isLow, isHigh] = [words.some((word) => atLeast.has(word)), words.some((word) => atMost.has(word))]
   if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
   const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)
   return bound.every((name) => facts.holding(name).some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))))

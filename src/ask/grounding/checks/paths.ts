@@ -5,7 +5,7 @@ import { memoize, rememberIn } from '../memoize.ts'
 import type { ReadText } from '../reading/clauses.ts'
 import { cues, roles } from '../reading/cues.ts'
 import { firstNotBefore, type NameItem, namesIn } from '../reading/item.ts'
-import { type ToldList, toldLists } from '../reading/told-lists.ts'
+import { type NameList, nameLists } from '../reading/name-lists.ts'
 import type { Word } from '../reading/words.ts'
 
 /** Words that may stand between a role and its name. */
@@ -26,9 +26,9 @@ type Role = 'start' | 'end' | null
 /** Finds the ends of a path by the words beside its names: `from A to B`, `between A and B`, `A to B`, `B is 3 away from A`, `starting at A, ... ends at B`. */
 export function endsOf(items: readonly NameItem[], { words, heads }: Pick<ReadText, 'words' | 'heads'>): Ends | null {
   if (items.every(({ name }) => name === items[0]?.name)) return null
-  const told = items.map((item) => ({ item, role: roleOf(item, words, heads.get(item.from)) }))
-  const start = told.find(({ role }) => role === 'start')?.item
-  const end = told.findLast(({ item, role }) => role === 'end' && item.name !== start?.name)?.item
+  const withRoles = items.map((item) => ({ item, role: roleOf(item, words, heads.get(item.from)) }))
+  const start = withRoles.find(({ role }) => role === 'start')?.item
+  const end = withRoles.findLast(({ item, role }) => role === 'end' && item.name !== start?.name)?.item
   if (start === undefined) return endsOfTwo(items, words, undefined, end)
   const next = words[start.from - 1]?.folded === 'between' ? items.find(({ from }) => from > start.from) : undefined
   const second = end ?? next
@@ -59,9 +59,9 @@ function roleOf({ from, to }: NameItem, words: readonly Word[], head: readonly W
   return roleIn(head) ?? own ?? (as < 0 ? null : roleIn(after.slice(as + 1)))
 }
 
-function roleIn(said: readonly Word[]): Role {
-  if (said.some(({ folded }) => roles.start.has(folded))) return 'start'
-  return said.some(({ folded }) => roles.end.has(folded)) ? 'end' : null
+function roleIn(words: readonly Word[]): Role {
+  if (words.some(({ folded }) => roles.start.has(folded))) return 'start'
+  return words.some(({ folded }) => roles.end.has(folded)) ? 'end' : null
 }
 
 /** Such a word shows that stops are left out. */
@@ -71,9 +71,9 @@ const wayNouns = cues('path route way itinerary journey stop trip walk step chai
 const backwards = cues('back backward backwards reverse reversed reversing')
 
 /** Returns the lists that are paths, where results have paths. A list for which the budget was spent is checked as a plain list. */
-const toldPaths: (checked: Checked) => readonly ToldList[] = memoize((checked) => {
+const toldPaths: (checked: Checked) => readonly NameList[] = memoize((checked) => {
   const { sequences, steps } = checked.facts
-  const lists = sequences.length === 0 ? [] : toldLists(checked, true)
+  const lists = sequences.length === 0 ? [] : nameLists(checked, true)
   return lists.flatMap(({ read }) =>
     steps.attempt(
       () => [read()].filter((list) => isPath(list, checked)),
@@ -102,7 +102,7 @@ function pathsNear(names: readonly string[], facts: Facts): readonly Sequence[] 
   return [...new Set(places.slice(0, 2).flat())]
 }
 
-function isPath(list: ToldList, { facts, question }: Checked): boolean {
+function isPath(list: NameList, { facts, question }: Checked): boolean {
   const stops = order(list)
   if (stops.length + namesIn(list.around).length < 3 || list.isNegated) return false
   const near = pathsNear(stops, facts)
@@ -125,24 +125,24 @@ export function checkPaths(checked: Checked): readonly Finding[] {
   return toldPaths(checked).flatMap((list) => {
     const place = { kind: 'path' as const, start: list.start, end: list.end }
     return attempt(checked, place, () => {
-      const said = [...list.lead, ...list.trail].map(({ folded }) => folded)
-      const isWhole = ![...list.between, ...said].some((word) => partly.has(word))
-      const orders = readings(list, checked, said)
-      const near = new Set(orders.flatMap((told) => pathsNear(told, checked.facts)))
+      const words = [...list.lead, ...list.trail].map(({ folded }) => folded)
+      const isWhole = ![...list.between, ...words].some((word) => partly.has(word))
+      const orders = readings(list, checked, words)
+      const near = new Set(orders.flatMap((listed) => pathsNear(listed, checked.facts)))
       const found = [...near].find((sequence) => {
         checked.facts.steps.take(sequence.names.length)
-        return orders.some((told) => follows(told, isWhole, sequence, checked))
+        return orders.some((listed) => follows(listed, isWhole, sequence, checked))
       })
       return [{ ...place, supported: found !== undefined, fact: found?.fact ?? null }]
     })
   })
 }
 
-const order = ({ items }: ToldList): string[] => withoutRepeats(items.map(({ name }) => name))
+const order = ({ items }: NameList): string[] => withoutRepeats(items.map(({ name }) => name))
 const withoutRepeats = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
 
 /** Returns the orders in which a list and the names around it can form a path. */
-function readings(list: ToldList, { read }: Checked, said: readonly string[]): string[][] {
+function readings(list: NameList, { read }: Checked, beside: readonly string[]): string[][] {
   const items = [...namesIn(list.around), ...list.items].sort((a, b) => a.from - b.from)
   const all = items.map(({ name }) => name)
   const ends = all.length < 3 ? null : endsOf(items, read)
@@ -150,20 +150,20 @@ function readings(list: ToldList, { read }: Checked, said: readonly string[]): s
   const between = new Set(all.filter((name) => !first?.includes(name) && !last?.includes(name)))
   // `C is reached from A by B`
   const turned = [...all.slice(1), ...all.slice(0, 1)]
-  const told = [order(list), withoutRepeats(all), [...(first ?? []), ...between, ...(last ?? [])], turned]
-  const isBackwards = said.some((word) => backwards.has(word)) || (list.between.has('from') && !list.between.has('to'))
-  return isBackwards ? [...told, ...told.map((names) => [...names].reverse())] : told
+  const orders = [order(list), withoutRepeats(all), [...(first ?? []), ...between, ...(last ?? [])], turned]
+  const isBackwards = beside.some((word) => backwards.has(word)) || (list.between.has('from') && !list.between.has('to'))
+  return isBackwards ? [...orders, ...orders.map((names) => [...names].reverse())] : orders
 }
 
 /** Whether the names follow the path: all of it, a long contiguous part, or a subsequence where the text leaves stops out. */
-function follows(told: readonly string[], isWhole: boolean, { names: way, fact }: Sequence, checked: Checked): boolean {
+function follows(listed: readonly string[], isWhole: boolean, { names: way, fact }: Sequence, checked: Checked): boolean {
   const text = (names: readonly string[]) => `\n${names.join('\n')}\n`
   // The text may leave out the return to the start of a round trip.
   const whole = [way, ...(way[0] === way.at(-1) ? [way.slice(0, -1)] : []), ...(isUndirected(fact.source, checked) ? [[...way].reverse()] : [])]
-  if (whole.some((one) => text(one) === text(told))) return true
-  if (isWhole) return told.length > 3 && told.length + 2 < way.length && text(way).includes(text(told))
+  if (whole.some((one) => text(one) === text(listed))) return true
+  if (isWhole) return listed.length > 3 && listed.length + 2 < way.length && text(way).includes(text(listed))
   let at = -1
-  return told.every((name) => {
+  return listed.every((name) => {
     at = way.indexOf(name, at + 1)
     return at >= 0
   })

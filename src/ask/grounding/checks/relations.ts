@@ -18,8 +18,8 @@ const onwards = cues('to from into towards toward via through')
 /** Checks that a result connects the names of a clause, in the direction of the text. */
 export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   const isPath = isOnPath(clause, checked)
-  const told = isPath ? null : endsOf(names(clause), checked.read)
-  const ends = told?.isSure === true ? told : null
+  const foundEnds = isPath ? null : endsOf(names(clause), checked.read)
+  const ends = foundEnds?.isSure === true ? foundEnds : null
   if (isPath || (ends === null && isCompared(clause, checked)) || comparisonOf(clause, checked) !== null || isGroupClaim(clause, checked)) return []
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const ordered = ends === null ? [] : [tell(clause, orderedPair(checked, ends.first.name, ends.second.name))]

@@ -7,8 +7,7 @@ export interface Listing {
   readonly listed: ReadonlySet<string>
   /** Other names nearby that the list need not repeat. */
   readonly others: ReadonlySet<string>
-  /** The text around the list. */
-  readonly told: string
+  readonly context: string
 }
 
 /** A set of names that a list can cover. */
@@ -64,13 +63,13 @@ export interface Fit {
 }
 
 /** Compares a list with selections of a similar size that have all of its names but one. */
-export function fitsOf(source: Source, { listed, others, told }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
+export function fitsOf(source: Source, { listed, others, context }: Listing, { steps }: Pick<Facts, 'steps'>): readonly Fit[] {
   const byName = selectionsOf(source)
   const rarest = [...listed].map((name) => byName.get(name) ?? []).sort((a, b) => a.length - b.length)
   const most = Math.ceil(((listed.size + others.size + 1) * 4) / 3)
   return [...new Set(rarest.slice(0, 2).flat())].flatMap(({ names, cell }) => {
     steps.take()
-    if (names.size > most || (cell !== undefined && !isTold(cell, told))) return []
+    if (names.size > most || (cell !== undefined && !contains(cell, context))) return []
     steps.take(names.size + listed.size)
     const missing = [...names].filter((name) => !listed.has(name) && !others.has(name)).length
     const strange = [...listed].filter((name) => !names.has(name)).length
@@ -81,8 +80,7 @@ export function fitsOf(source: Source, { listed, others, told }: Listing, { step
 
 const direct = ['direct', 'directly', 'next', 'neighbour', 'neighbours', 'neighbor', 'neighbors', 'one', 'adjacent']
 
-/** Whether a text contains the cell. */
-function isTold(cell: unknown, text: string): boolean {
+function contains(cell: unknown, text: string): boolean {
   const folded = ` ${fold(text)} `
   const isNext = cell === 1 && direct.some((word) => folded.includes(` ${word} `))
   return isNext || ((typeof cell === 'number' || typeof cell === 'string') && folded.includes(` ${fold(String(cell))} `))

@@ -9,7 +9,7 @@ import { isKey, nameSpans, type Span } from '../name-spans.ts'
 import { stem } from '../reading/words.ts'
 
 /** The words that an answer may use without evidence. */
-export interface SaidWords extends Checked {
+export interface AnswerWords extends Checked {
   readonly asking: string
   /** Whether a folded word is a node's name, which separates a name from another capitalised word at the start of a sentence. */
   isNodeName(folded: string): boolean
@@ -19,18 +19,18 @@ export interface SaidWords extends Checked {
  * Finds quoted and capitalised names that neither a result nor the question has.
  * @param rest the answer with its supported names masked, so that all offsets stay
  */
-export function checkNames(rest: string, said: SaidWords): Finding[] {
+export function checkNames(rest: string, known: AnswerWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
-    return attempt(said, place, () => {
-      const isTold = isKey(rest, span) || isSaid(said, span.text) || said.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, said))
-      return isTold ? [] : span.quoted ? [place] : unsaidParts(span, said)
+    return attempt(known, place, () => {
+      const isTold = isKey(rest, span) || isKnown(known, span.text) || known.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, known))
+      return isTold ? [] : span.quoted ? [place] : unknownParts(span, known)
     })
   })
 }
 
 /** Accepts the unit of a result: `"unit": "minutes"`. */
-function isUnitOf(text: string, { facts, unitWords }: SaidWords): boolean {
+function isUnitOf(text: string, { facts, unitWords }: AnswerWords): boolean {
   const unit = stem(fold(text))
   return isPlainUnit(unit) && facts.sources.some((source) => measures(unit, source, unitWords))
 }
@@ -46,9 +46,8 @@ function isSaidWhole({ facts, isWord, question }: Checked, folded: string): bool
   return facts.byName.has(folded) || isWord(folded) || (folded !== '' && question.includes(` ${folded} `))
 }
 
-const isSaid = (said: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(said, fold(text)) || isInside(said.facts, fold(text))
+const isKnown = (known: Checked, text: string): boolean => fold(text) === '' || isSaidWhole(known, fold(text)) || isInside(known.facts, fold(text))
 
-/** Indexes names and notes by word. */
 const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = memoize(({ sources, written }) => {
   const found = new Map<string, string[]>()
   for (const text of [...written.keys(), ...sources.flatMap(({ result }) => result.notes.map(fold))])
@@ -68,14 +67,14 @@ function isInside(facts: Facts, folded: string): boolean {
 }
 
 /** Returns what is left of a span after its supported names, as it may join several, or begin with a sentence's first word. */
-function unsaidParts(span: Span, said: SaidWords): Finding[] {
+function unknownParts(span: Span, known: AnswerWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
   let isOpen: boolean = false
   for (let at = 0; at < words.length; ) {
-    const length = longestSaid(words, at, said)
+    const length = longestKnown(words, at, known)
     const { text, start } = words[at] as { text: string; start: number }
-    const isOpening = at === 0 && span.opens && !said.isNodeName(fold(text))
+    const isOpening = at === 0 && span.opens && !known.isNodeName(fold(text))
     const isUnsaid: boolean = length === 0 && !isOpening && (isOpen || /^\p{Lu}/u.test(text))
     if (isUnsaid && isOpen) (runs.at(-1) as { end: number }).end = start + text.length
     else if (isUnsaid) runs.push({ start, end: start + text.length })
@@ -89,10 +88,10 @@ function unsaidParts(span: Span, said: SaidWords): Finding[] {
 const MAX_SAID_WORDS = 40
 
 /** Returns the number of words from `at` on that make the longest supported name. */
-function longestSaid(words: readonly { readonly text: string }[], at: number, said: SaidWords): number {
+function longestKnown(words: readonly { readonly text: string }[], at: number, known: AnswerWords): number {
   const parts = words.slice(at, at + MAX_SAID_WORDS).map(({ text }) => text)
-  said.facts.steps.take(parts.length)
-  for (let end = parts.length; end > 0; end--) if (isSaidWhole(said, fold(parts.slice(0, end).join(' ')))) return end
+  known.facts.steps.take(parts.length)
+  for (let end = parts.length; end > 0; end--) if (isSaidWhole(known, fold(parts.slice(0, end).join(' ')))) return end
   return 0
 }
 
@@ -104,19 +103,19 @@ export interface DataFindings {
 }
 
 /** Finds values of the data that no result has, and numbers beside a name that they do not belong to. */
-export function checkData(data: unknown, said: Checked): DataFindings {
+export function checkData(data: unknown, known: Checked): DataFindings {
   const unchecked: string[] = []
   const attempt = (part: unknown, check: () => readonly string[]): readonly string[] =>
-    said.facts.steps.attempt(check, () => {
+    known.facts.steps.attempt(check, () => {
       unchecked.push((JSON.stringify(part) ?? '').slice(0, MAX_TEXT))
       return []
     })
   const missingIn = (part: unknown): readonly string[] => {
-    if (typeof part === 'number') return attempt(part, () => (isNumberSaid(part, said) ? [] : [String(part)]))
-    if (typeof part === 'string') return attempt(part, () => (isTextSaid(part, said) ? [] : [part.slice(0, MAX_TEXT)]))
+    if (typeof part === 'number') return attempt(part, () => (isNumberSaid(part, known) ? [] : [String(part)]))
+    if (typeof part === 'string') return attempt(part, () => (isTextSaid(part, known) ? [] : [part.slice(0, MAX_TEXT)]))
     if (typeof part !== 'object' || part === null) return []
     const missing = Object.values(part).flatMap(missingIn)
-    return missing.length > 0 || Array.isArray(part) ? missing : attempt(part, () => misplaced(Object.values(part), said))
+    return missing.length > 0 || Array.isArray(part) ? missing : attempt(part, () => misplaced(Object.values(part), known))
   }
   return { missing: missingIn(data), unchecked }
 }
@@ -132,7 +131,7 @@ function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
   return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
 }
 
-const isTextSaid = (text: string, said: Checked): boolean => isSaid(said, text) || cellTexts(said.facts).has(fold(text))
+const isTextSaid = (text: string, known: Checked): boolean => isKnown(known, text) || cellTexts(known.facts).has(fold(text))
 
 /** Returns the texts of all cells, also of columns without names. */
 const cellTexts: (facts: Facts) => ReadonlySet<string> = memoize(({ sources }) => {

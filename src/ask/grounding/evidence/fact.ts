@@ -21,7 +21,6 @@ export interface NumberCell {
 
 export interface Source {
   readonly result: ShapedResult
-  /** The step of the trace. */
   readonly step: number
   readonly rows: readonly Fact[]
   readonly summary: Fact
@@ -29,7 +28,6 @@ export interface Source {
   readonly given: ReadonlySet<string>
   /** Names that all rows are about, such as the start of paths. */
   readonly anchors: ReadonlySet<string>
-  /** Names in rows. */
   readonly inRows: ReadonlySet<string>
   readonly unit: string | null
   /** The result shows all of its rows. */

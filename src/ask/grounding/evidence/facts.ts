@@ -63,7 +63,6 @@ export class Facts {
   }
 }
 
-/** Caches the folded form of texts. */
 class NameFolder {
   readonly written = new Map<string, string>()
   private readonly folded = new Map<string, string>()

@@ -11,7 +11,6 @@ const signs: Readonly<Record<string, string>> = lists.signs
 const measured: Readonly<Record<string, string>> = lists.measured
 const sameUnit: Readonly<Record<string, string>> = lists.sameUnit
 const canonical = (unit: string) => sameUnit[unit] ?? unit
-/** Maps each unit to its dimension. */
 const dimensions = new Map(Object.entries(lists.units).flatMap(([dimension, names]) => names.split(' ').map((name): [string, string] => [name, dimension])))
 
 /** Fields about what is missing or unreachable. */
@@ -83,7 +82,6 @@ export function isGraphNoun(noun: string, { labels }: UnitWords): boolean {
 /** Returns the unit of a number: the word after it or the sign before it. */
 export const unitWord = (after: string | null, before = ''): string | null => signs[before] ?? after
 
-/** Returns the unit and dimension in a property's name. */
 function propertyUnit(name: string): { readonly unit: string | null; readonly dimension: string | null } {
   const parts = fieldNameWords(name)
   const unit = parts.find((part) => dimensions.has(part))

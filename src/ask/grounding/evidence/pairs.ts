@@ -92,7 +92,6 @@ function absent({ facts }: Checked, first: string, second: string): PairFinding 
   return found === undefined ? null : { truth: false, fact: found.summary }
 }
 
-/** Whether a result connects two names. */
 export function joinedPair(checked: Checked, first: string, second: string, isDirect: boolean): PairFinding {
   const fact = sharedFact(checked, first, second, isDirect) ?? sharedFact(checked, second, first, isDirect)
   if (fact !== undefined && (fact.row !== null || !isMissing(fact.source))) return { truth: true, fact }

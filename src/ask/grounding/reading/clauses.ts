@@ -26,7 +26,6 @@ export interface ReadText extends ReadTables {
   /** Items of the whole text without the numbers of lists. */
   readonly items: readonly Item[]
   readonly clauses: readonly Clause[]
-  /** Indexes of words within names. */
   readonly inNames: ReadonlySet<number>
   /** Indexes of the words that begin sentences, and the one after the last. */
   readonly sentences: readonly number[]

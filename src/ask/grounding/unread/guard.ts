@@ -38,7 +38,6 @@ interface Carried {
   readonly texts: ReadonlySet<string>
   /** Their words, and those of the paraphrase. */
   readonly words: ReadonlySet<string>
-  /** The words of the tools' names and phrases. */
   readonly toolWords: ReadonlySet<string>
   readonly numbers: readonly number[]
 }

@@ -1,7 +1,6 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
 import { tokenize } from '../../linking/tokens.ts'
 
-/** The public names and phrases of a tool. */
 export interface NamedTool {
   readonly name: string
   readonly aliases: readonly string[]

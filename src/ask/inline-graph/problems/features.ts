@@ -3,7 +3,7 @@ import type { Features } from '../../linking/log-linear.ts'
 import { extractQuestion } from '../extract-question.ts'
 import type { InlineGraph } from '../inline-graph.ts'
 import { spacedWords } from '../reading/direction.ts'
-import { freeNames, NUMBER, nameReader, type Said } from './mentions.ts'
+import { freeNames, NUMBER, nameReader, type TextWord } from './mentions.ts'
 
 /** The features of a question about an inline graph, for recognizing its problem. */
 export interface Posed {
@@ -23,18 +23,18 @@ export interface Posed {
 const isWord = /[\p{L}@#]/u
 const isMeaning = (word: string) => word.length > 1 && isWord.test(word)
 
-const wordsOf = (said: readonly Said[]): string[] => said.map(({ word }) => word).filter((word) => isWord.test(word))
+const wordsOf = (words: readonly TextWord[]): string[] => words.map(({ word }) => word).filter((word) => isWord.test(word))
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
 const named = (kind: string, said: readonly string[]): string[] => said.map((one) => `${kind} ${one}`)
 
-const nodesAt = (said: readonly Said[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => said[at]?.node ?? []))]
+const nodesAt = (words: readonly TextWord[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => words[at]?.node ?? []))]
 
 /** Returns the words around the first mention of each node, marked by its side. */
-function around(said: readonly Said[], ends: readonly [string, string]): Features {
-  const free = freeNames(said)
-  const places = ends.map((node) => free.find((place) => said[place]?.node === node) ?? -1)
-  const near = (side: number, from: number) => said[(places[side] ?? -1) + from]?.word ?? '^'
+function around(words: readonly TextWord[], ends: readonly [string, string]): Features {
+  const free = freeNames(words)
+  const places = ends.map((node) => free.find((place) => words[place]?.node === node) ?? -1)
+  const near = (side: number, from: number) => words[(places[side] ?? -1) + from]?.word ?? '^'
   const own = [0, 1].flatMap((side) => [...[-1, -2, -3, 1].map((from) => `${side} ${from} ${near(side, from)}`), `${side} ${near(side, -2)} ${near(side, -1)}`])
   return new Set(named('a', [...own, `both ${near(0, -1)} ${near(1, -1)}`]))
 }

@@ -2,7 +2,7 @@ import { type Token, tokenize } from '../../linking/tokens.ts'
 import { isWordSign } from '../reading/tokens.ts'
 
 /** A word of a text with an inline graph, or the name of a node. */
-export interface Said {
+export interface TextWord {
   /** The lemma; a placeholder for a name or a number. */
   readonly word: string
   /** null where the word is no name. */
@@ -51,7 +51,7 @@ function withBlanks(text: string, names: ReadonlySet<string>): string {
 }
 
 /** Returns a reader that takes each node's name as one word. O(names), then O(length) for each text. */
-export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
+export function nameReader(nodes: readonly string[]): (text: string) => TextWord[] {
   const [index, names] = [indexOf(nodes), new Set(nodes)]
   return (text) => {
     const tokens = tokenize(withBlanks(text, names))
@@ -62,7 +62,7 @@ export function nameReader(nodes: readonly string[]): (text: string) => Said[] {
       )
       return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at - 1], tokens[at + 1]) ? undefined : name
     }
-    const said: Said[] = []
+    const said: TextWord[] = []
     for (let at = 0; at < tokens.length; ) {
       const { text: written, plain } = tokens[at] as Token
       const name = nameAt(at)
@@ -78,9 +78,9 @@ const joining = new Set([',', ';', 'and', '&', 'or'])
 const LIST = 3
 
 /** Returns the places of names that are outside lists. */
-export function freeNames(said: readonly Said[]): number[] {
-  const places = [...said.keys()].filter((at) => said[at]?.node !== null)
-  const isNext = (from: number, to: number) => to - from <= LIST && said.slice(from + 1, to).every(({ word }) => joining.has(word))
+export function freeNames(words: readonly TextWord[]): number[] {
+  const places = [...words.keys()].filter((at) => words[at]?.node !== null)
+  const isNext = (from: number, to: number) => to - from <= LIST && words.slice(from + 1, to).every(({ word }) => joining.has(word))
   const free: number[] = []
   for (let at = 0; at < places.length; ) {
     let end = at + 1

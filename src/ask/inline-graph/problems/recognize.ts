@@ -13,7 +13,6 @@ export interface StoredModels {
 /** The problem that a question poses about its inline graph. */
 export interface Recognized {
   readonly problem: string
-  /** The probability of this problem. */
   readonly chance: number
   /** true where the answer yes means the opposite; null where this is uncertain. */
   readonly isOpposite: boolean | null
@@ -67,9 +66,9 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
 }
 
 /** Recognizes a question's problem by a model trained on many writers; null where it is no trained problem, or not likely enough. */
-export function recognize(told: InlineGraph): Recognized | null {
-  if (told.rest.length > LONGEST) return null
-  const found = recognizeIn(poseOf(told), learned)
+export function recognize(inlineGraph: InlineGraph): Recognized | null {
+  if (inlineGraph.rest.length > LONGEST) return null
+  const found = recognizeIn(poseOf(inlineGraph), learned)
   const isUnsure = found.problem === OTHER || found.chance < learned.least || (found.ends === null && ofTwo.has(found.problem))
   return isUnsure ? null : found
 }

@@ -1,6 +1,6 @@
 import { numeralOf } from './edge.ts'
 import { blocksOf, cutTo, type Field, fieldsOf, isName, type Row } from './edge-list.ts'
-import type { Told } from './extracted.ts'
+import type { Extracted } from './extracted.ts'
 import { wordsBefore } from './nearby-words.ts'
 import { isSign, type Span, splitAt, type Token } from './tokens.ts'
 
@@ -83,7 +83,7 @@ function isMatrix({ numbers }: Square, text: string): boolean {
 }
 
 /** Reads an adjacency matrix, in lines or in nested brackets; null where there is none. */
-export function readSquare(tokens: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Told | null {
+export function readSquare(tokens: readonly Token[], sequences: readonly (readonly Token[])[], text: string): Extracted | null {
   const square = squareInBrackets(sequences) ?? squareInLines(tokens)
   if (square === null || !isMatrix(square, text)) return null
   const { numbers, names, start, end } = square

@@ -1,8 +1,8 @@
 import { distinct } from '../distinct.ts'
 import type { InlineGraph, InlineRelationship } from '../inline-graph.ts'
 import { isDirected, showsOrder, wordsIn } from './direction.ts'
-import type { Told } from './extracted.ts'
-import { saidNames } from './infer-names.ts'
+import type { Extracted } from './extracted.ts'
+import { inferNames } from './infer-names.ts'
 import { sentenceBefore, wordsBefore } from './nearby-words.ts'
 import { declaredNodes } from './node-sets.ts'
 import { sequencesOf } from './read-notation.ts'
@@ -54,7 +54,7 @@ function notJoinedIn(text: string, start: number): string | undefined {
 }
 
 /** Whether the spans hold far more numbers than were read: they contain a list that was not understood. */
-function isSkimmed({ edges, spans }: Told, text: string): boolean {
+function isSkimmed({ edges, spans }: Extracted, text: string): boolean {
   const written = spans
     .flatMap(({ start, end }) => sequencesOf(tokenize(text.slice(start, end), 'joined')).flat())
     .filter(({ kind, text: sign }) => kind === 'number' && sign !== '0')
@@ -62,17 +62,17 @@ function isSkimmed({ edges, spans }: Told, text: string): boolean {
 }
 
 /** Builds the inline graph from its relationships and the words around them. */
-export function toldGraphOf(told: Told, text: string): InlineGraph {
-  const { edges, spans, noun } = told
+export function buildInlineGraph(extracted: Extracted, text: string): InlineGraph {
+  const { edges, spans, noun } = extracted
   const around = restOf(text, spans)
-  const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...told.nodes])
+  const named = new Set([...edges.flatMap(({ source, target }) => [source, target]), ...extracted.nodes])
   const sequences = sequencesOf(tokenize(around, 'joined'))
   const { values, vectors, spans: valued } = valuesIn(sequences, named, around)
   const rest = restOf(around, valued)
-  const { declared, spoken } = declaredNodes(sequencesOf(tokenize(rest, 'parted')), named, noun, told.kinds ?? [])
+  const { declared, spoken } = declaredNodes(sequencesOf(tokenize(rest, 'parted')), named, noun, extracted.kinds ?? [])
   const connector = edges[0]?.sign ?? ''
   const isFromTo = (connector.includes(' to ') && wordsBefore(text, edges[0]?.start ?? 0, 3).includes('from')) || showsOrder(around, named)
-  const directed = told.directed ?? isDirected(around, connector, isFromTo) ?? told.likely ?? null
+  const directed = extracted.directed ?? isDirected(around, connector, isFromTo) ?? extracted.likely ?? null
   const relationships = edges.map(
     ({ source, target, weight, type }): InlineRelationship => ({
       source,
@@ -86,20 +86,20 @@ export function toldGraphOf(told: Told, text: string): InlineGraph {
     directed: directed === true,
     isDirectionSaid: directed !== null,
     nodes: [...new Set([...declared, ...spoken, ...values.keys(), ...vectors.keys(), ...named])],
-    isDeclared: declared.length > 0 || told.nodes.length > 0 || isCalledGraph,
+    isDeclared: declared.length > 0 || extracted.nodes.length > 0 || isCalledGraph,
     relationships: distinct(relationships, directed !== false),
     values,
     vectors,
     connector,
     rest,
-    ...saidNames(told, text)
+    ...inferNames(extracted, text)
   }
   return {
     ...graph,
     unread:
-      told.unread ??
+      extracted.unread ??
       notJoinedIn(text, spans[0]?.start ?? 0) ??
-      (isSkimmed(told, text) ? 'most numbers of the list' : undefined) ??
+      (isSkimmed(extracted, text) ? 'most numbers of the list' : undefined) ??
       (wordsIn(connector).some((word) => word === 'graph' || word === 'digraph') ? connector.trim() : undefined) ??
       graph.nodes.find(isSentence) ??
       unreadPart(

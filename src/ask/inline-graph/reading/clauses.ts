@@ -1,8 +1,8 @@
 import { tokenize as tagWords } from '../../linking/tokens.ts'
 import { type Clause, clausesOf, type Group } from './clause-groups.ts'
-import { saysBothWays, wordsIn } from './direction.ts'
+import { isBidirectional, wordsIn } from './direction.ts'
 import { amountIn, spelledAmountIn as amountOf, type Edge, numeralOf } from './edge.ts'
-import type { Told } from './extracted.ts'
+import type { Extracted } from './extracted.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
 import { withoutNoun } from './names.ts'
 import { framedNames, headedNames } from './names-by-context.ts'
@@ -93,7 +93,7 @@ const tellsValues = (tokens: Tokens, mentions: readonly Mention[]): boolean =>
 
 interface Candidate {
   readonly edges: readonly ClauseEdge[]
-  readonly told: readonly Sentence[]
+  readonly sentences: readonly Sentence[]
   readonly clauses: number
   /** Nodes without a relationship: `Nora has no friends`. */
   readonly others: readonly string[]
@@ -136,14 +136,14 @@ interface Named {
 function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
   const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.tokens, names) }))
   const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
-  const told = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
-  const between = ({ sentence, mentions }: (typeof told)[number]) => wordsOf(sentence.tokens.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
+  const statements = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
+  const between = ({ sentence, mentions }: (typeof statements)[number]) => wordsOf(sentence.tokens.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
   const counts = new Map<string, number>()
-  for (const one of told) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
+  for (const one of statements) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
-  for (const { name } of told.flatMap(({ mentions }) => mentions)) known.set(name, (known.get(name) ?? 0) + 1)
-  const isFree = freeSentences(told, asked)
-  return told.flatMap((one) => {
+  for (const { name } of statements.flatMap(({ mentions }) => mentions)) known.set(name, (known.get(name) ?? 0) + 1)
+  const isFree = freeSentences(statements, asked)
+  return statements.flatMap((one) => {
     const { sentence, mentions } = one
     const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
     if (isFree({ sentence, mentions: others }) || isBidden(sentence.tokens, others)) return []
@@ -191,7 +191,7 @@ function readCandidate(sentences: readonly Sentence[], names: Names, text: strin
   const lost = telling.find((one) => one.edges.some((inner) => inner.length === 0))?.sentence
   return {
     edges: told.flatMap((one) => withTwins(one.edges.flat())).filter(({ source, target }) => source !== target),
-    told: telling.map(({ sentence }) => sentence),
+    sentences: telling.map(({ sentence }) => sentence),
     clauses: edges.filter((inner) => inner.length > 0).length,
     others: told.flatMap(({ denied }) => denied ?? []),
     areDenied,
@@ -229,12 +229,12 @@ function connectorOf(edges: readonly ClauseEdge[], isMixed: boolean): string {
 
 /** Whether the relationship has a direction: `Ann tells Bob` and `Ann is the mother of Bob` do, `Ann knows Bob` does not. */
 function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: string): boolean {
-  const said = wordsIn(connector)
-  if (edge === undefined || said.some((word) => symmetric.has(word))) return false
-  return said.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && said.includes(folded))
+  const words = wordsIn(connector)
+  if (edge === undefined || words.some((word) => symmetric.has(word))) return false
+  return words.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && words.includes(folded))
 }
 
-function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text: string): Told {
+function extractedOf({ edges, sentences: told, others, unread, areDenied }: Candidate, text: string): Extracted {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -251,7 +251,7 @@ function extractedOf({ edges, told, others, unread, areDenied }: Candidate, text
     edges: named,
     nodes: others,
     ...nouns,
-    directed: areDenied || 3 * told.filter(({ start, end }) => saysBothWays(text.slice(start, end))).length >= told.length ? false : null,
+    directed: areDenied || 3 * told.filter(({ start, end }) => isBidirectional(text.slice(start, end))).length >= told.length ? false : null,
     likely: directed,
     spans: told.map(({ start, end }) => ({ start, end })),
     ...(lost === undefined ? {} : { unread: lost })
@@ -276,18 +276,19 @@ function hasMore(one: Candidate, other: Candidate): boolean {
 }
 
 /** Reads a graph in clauses, of one wording or of several; null where there is none. O(n) for each candidate list of names. */
-export function readClauses(text: string): Told | null {
+export function readClauses(text: string): Extracted | null {
   const sentences = sentencesOf(tokenize(text, 'joined'), text)
   const nouns = namingNouns(sentences)
   const candidateOf = (names: readonly string[], ways: Candidate['ways']): Candidate => ({ ...readCandidate(sentences, namesFor(names, nouns), text), ways })
   const proper = candidateOf(properNames(sentences, nouns, text), 'proper')
   const telling = sentences.filter(({ isAsked, tokens }) => !isAsked && tokens.length > 2).length
-  if (isGraph(proper, text) && proper.unread === undefined && proper.told.length >= SURELY * telling) return extractedOf(proper, text)
+  if (isGraph(proper, text) && proper.unread === undefined && proper.sentences.length >= SURELY * telling) return extractedOf(proper, text)
   const candidates = [proper, ...[...headedNames(sentences), ...framedNames(sentences)].map((names) => candidateOf(names, 'framed'))].filter((candidate) =>
     isGraph(candidate, text)
   )
   const [first] = candidates
-  const isSure = first?.ways === 'proper' && first.unread === undefined && candidates.every(({ told }) => SURELY * told.length <= first.told.length)
+  const isSure =
+    first?.ways === 'proper' && first.unread === undefined && candidates.every(({ sentences: told }) => SURELY * told.length <= first.sentences.length)
   const best = isSure ? first : candidates.reduce<Candidate | null>((most, candidate) => (most === null || hasMore(candidate, most) ? candidate : most), null)
   return best === null ? null : extractedOf(best, text)
 }

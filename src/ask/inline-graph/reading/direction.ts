@@ -29,7 +29,7 @@ function directionOfSign(sign: string): boolean | null {
 }
 
 /** Whether a sentence says that its relationship has both directions. */
-export const saysBothWays = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
+export const isBidirectional = (sentence: string): boolean => says(spacedWords(sentence), phrases.bothWays)
 
 /** Whether a verb or preposition gives the relationship a direction. */
 export const runsOneWay = (connector: string) =>
@@ -48,9 +48,9 @@ function legendActs(text: string): boolean {
   return (
     legends.some((legend) => legend.test(lower)) ||
     pairs.some(([all, between = '']) => {
-      const said = wordsIn(between)
-      const isAct = said.includes('to') || tokenize(`the first ${between}`).some(({ pos }) => pos === 'VERB')
-      return wordsIn(all).some((word) => listing.has(word)) && isAct && !said.some((word) => symmetric.has(word))
+      const words = wordsIn(between)
+      const isAct = words.includes('to') || tokenize(`the first ${between}`).some(({ pos }) => pos === 'VERB')
+      return wordsIn(all).some((word) => listing.has(word)) && isAct && !words.some((word) => symmetric.has(word))
     })
   )
 }
@@ -79,12 +79,12 @@ export function isDirected(around: string, connector: string, isFromTo: boolean)
 const untilPreposition = new Set(['to', 'by', 'into', 'from', 'before', 'after', 'of'])
 
 /** Reads a verb and a direction from the names of two columns: `from` and `to`, `task` and `requires`. */
-export function saidByColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
-  const said = spacedWords(target.replaceAll('_', ' ')).trim()
+export function readColumns([source, target]: readonly [string, string]): { verb: string; isOneWay: boolean } {
+  const words = spacedWords(target.replaceAll('_', ' ')).trim()
   const isEnd = (name: string) => name.split('_').some((word) => word.length > 1 && roles.has(word) && !symmetricRoles.has(word))
   const isRole = [source, target].every(isEnd)
-  const isVerb = !roles.has(target) && (runsOneWay(said) || (said.includes(' ') && untilPreposition.has(said.split(' ').at(-1) ?? '')))
-  return { verb: isVerb ? ` ${said} ` : '', isOneWay: isRole || isVerb || runsOneWay(source.replaceAll('_', ' ')) }
+  const isVerb = !roles.has(target) && (runsOneWay(words) || (words.includes(' ') && untilPreposition.has(words.split(' ').at(-1) ?? '')))
+  return { verb: isVerb ? ` ${words} ` : '', isOneWay: isRole || isVerb || runsOneWay(source.replaceAll('_', ' ')) }
 }
 
 const placeholders = [
@@ -110,13 +110,13 @@ export function rightGoesFirst(text: string): boolean | null {
   const legend = sentences.find((sentence) => listFirst.test(sentence) || listLast.test(sentence))
   if (legend !== undefined) return listFirst.test(legend)
   for (const sentence of sentences) {
-    const said = wordsIn(sentence)
-    const [left, right] = [said.indexOf('left'), said.indexOf('right')]
+    const words = wordsIn(sentence)
+    const [left, right] = [words.indexOf('left'), words.indexOf('right')]
     if (left === -1 || right === -1) continue
-    const between = said.slice(Math.min(left, right), Math.max(left, right))
+    const between = words.slice(Math.min(left, right), Math.max(left, right))
     const isRightLast = right > left
     if (between.includes('before')) return !isRightLast
-    if (between.includes('after') || said.slice(Math.max(left, right)).includes('first')) return isRightLast
+    if (between.includes('after') || words.slice(Math.max(left, right)).includes('first')) return isRightLast
   }
   return null
 }

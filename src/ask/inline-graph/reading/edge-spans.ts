@@ -1,6 +1,6 @@
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
 import { joinedText, shapeOf } from './names.ts'
-import { endsAsked, isWording, sentenceBefore, wordsBefore } from './nearby-words.ts'
+import { endsInQuestionMark, isWording, sentenceBefore, wordsBefore } from './nearby-words.ts'
 import { isDigit, isWordSign, type Span } from './tokens.ts'
 import { words } from './word-lists.ts'
 
@@ -78,7 +78,7 @@ function isApart(edge: RawEdge, run: Run, spelling: Spelling, text: string): boo
   const { source, isLoose } = edge
   if (run.isOdd || isOdd(edge, spelling)) return true
   const isLed = isLoose === true && source.length > run.longest && !isNamed(joinedText(source), spelling)
-  const isAsked = (isLed || text.slice(run.end, edge.start).includes('. ')) && endsAsked(text, edge.end)
+  const isAsked = (isLed || text.slice(run.end, edge.start).includes('. ')) && endsInQuestionMark(text, edge.end)
   return isAsked || (isLed && source.length > run.longest + 1 && run.edges.length >= LEAST_LIST - 1)
 }
 
@@ -103,7 +103,8 @@ export function runsOf(all: readonly RawEdge[], text: string): Run[] {
     let last = runs.at(-1)
     const isOff = last !== undefined && isApart(written, last, spelling, text)
     const edge = isOff ? withoutLead(written, spelling) : written
-    const isAskedNext = last !== undefined && last.edges[0]?.sign !== edge.sign && text.slice(last.end, edge.start).includes('\n') && endsAsked(text, edge.end)
+    const isAskedNext =
+      last !== undefined && last.edges[0]?.sign !== edge.sign && text.slice(last.end, edge.start).includes('\n') && endsInQuestionMark(text, edge.end)
     if (last === undefined || isOff || isAskedNext || !isBetween(text, last.end, edge.start) || !areAlike(last.edges[0]?.sign ?? '', edge.sign)) {
       last = { edges: [], names: new Set(), longest: 1, isOdd: isOdd(edge, spelling), start: edge.start, end: edge.end }
       runs.push(last)
@@ -152,15 +153,15 @@ function isBeside(run: Run, largest: Run | undefined, text: string): boolean {
 
 /** Keeps the spans of relationships; samples of the notation, pairs of the question and node values are dropped. */
 export function tellingRuns(runs: readonly Run[], text: string): Run[] {
-  const told = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
-  const largest = told.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
+  const listRuns = runs.filter((run) => !givesValues(run, text) && run.names.size > 1)
+  const largest = listRuns.reduce<Run | undefined>((most, run) => (run.edges.length > (most?.edges.length ?? 0) ? run : most), undefined)
   const counts = new Map<string, number>()
-  for (const { names } of told) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return told.filter((run) => {
+  for (const { names } of listRuns) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return listRuns.filter((run) => {
     const isForm = showsForm(run, text)
     if (run.edges.length > 2) return run === largest || !isForm || [...run.names].every((name) => largest?.names.has(name))
     if (isForm) return false
-    const isAsked = (run.edges[0]?.sign[0] !== ':' && endsAsked(text, run.end)) || isAside(run, largest, text) || isBeside(run, largest, text)
+    const isAsked = (run.edges[0]?.sign[0] !== ':' && endsInQuestionMark(text, run.end)) || isAside(run, largest, text) || isBeside(run, largest, text)
     return run === largest ? !isAsked || isCalled(run, text) : !isAsked && [...run.names].some((name) => (counts.get(name) ?? 0) > 1)
   })
 }

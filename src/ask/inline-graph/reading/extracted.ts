@@ -2,9 +2,8 @@ import type { Edge } from './edge.ts'
 import type { Span } from './tokens.ts'
 
 /** The relationships and nodes of a notation or of clauses. */
-export interface Told {
+export interface Extracted {
   readonly edges: readonly Edge[]
-  /** Nodes without a relationship. */
   readonly nodes: readonly string[]
   /** The noun before names: `task` of `task A`. */
   readonly noun: string

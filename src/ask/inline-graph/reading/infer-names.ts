@@ -1,5 +1,5 @@
 import { wordsIn } from './direction.ts'
-import type { Told } from './extracted.ts'
+import type { Extracted } from './extracted.ts'
 import { singular } from './names.ts'
 import { words } from './word-lists.ts'
 
@@ -8,7 +8,7 @@ const { nodeNouns, weightKeys, linkNouns, anyLink, plainLinks, auxiliaries, arti
 const little = new Set([...auxiliaries, ...articles, ...ranging, 'and', 'with', 'from', 'than', 'you', 'at', 'most', 'least', 'also', 'that'])
 
 /** The text's words for nodes, relationships and weights. */
-export interface SaidNames {
+export interface InferredNames {
   readonly label: string
   readonly type: string
   readonly weightName: string
@@ -16,8 +16,7 @@ export interface SaidNames {
 
 const large = (noun: string) => `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`
 
-/** Returns the unit of most relationships. */
-function commonUnit({ edges }: Told, lead: readonly string[]): string {
+function commonUnit({ edges }: Extracted, lead: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const { unit } of edges) if (unit !== undefined && unit !== '') counts.set(unit.toLowerCase(), (counts.get(unit.toLowerCase()) ?? 0) + 1)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
@@ -26,21 +25,21 @@ function commonUnit({ edges }: Told, lead: readonly string[]): string {
 }
 
 /** Names the relationship type: by the verb or type between two names, by a noun before them that cannot mean a path, or by the text's general noun. */
-function typeOf({ edges, noun }: Told, lead: readonly string[], all: readonly string[]): string {
+function typeOf({ edges, noun }: Extracted, lead: readonly string[], all: readonly string[]): string {
   const sign = edges[0]?.sign ?? ''
   const verb = wordsIn(sign).filter((word) => !little.has(word) && word !== noun.toLowerCase())
   const named = verb.length > 0 && verb.length < 4 ? withPreposition(verb, sign) : lead.map(singular).find((word) => linkNouns.has(word) && !anyLink.has(word))
   return edges[0]?.type ?? named ?? all.map(singular).find((word) => plainLinks.has(word)) ?? 'link'
 }
 
-export function saidNames(told: Told, text: string): SaidNames {
-  const { noun, spans } = told
+export function inferNames(extracted: Extracted, text: string): InferredNames {
+  const { noun, spans } = extracted
   const start = Math.min(...spans.slice(0, 1).map((span) => span.start), text.length)
   const lead = wordsIn(text.slice(Math.max(0, start - LEAD), start))
   return {
     label: noun === '' || nodeNouns.has(noun.toLowerCase()) ? 'Node' : large(noun.toLowerCase()),
-    type: typeOf(told, lead, wordsIn(text)).toUpperCase().replaceAll(' ', '_'),
-    weightName: commonUnit(told, lead)
+    type: typeOf(extracted, lead, wordsIn(text)).toUpperCase().replaceAll(' ', '_'),
+    weightName: commonUnit(extracted, lead)
   }
 }
 

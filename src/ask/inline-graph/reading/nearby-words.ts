@@ -24,7 +24,7 @@ export function sentenceBefore(text: string, end: number): string[] {
 }
 
 /** Whether the sentence at a place ends with a question mark. */
-export function endsAsked(text: string, from: number): boolean {
+export function endsInQuestionMark(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '?') return true
     if (text[at] === '\n' || (text[at] === '.' && (text[at + 1] ?? ' ').trim() === '')) return false

@@ -1,12 +1,12 @@
 import { isNodeSet, keyedEdges, loneKeys } from './adjacency-list.ts'
 import { readSquare } from './adjacency-matrix.ts'
 import { chainsIn } from './arrows.ts'
-import { rightGoesFirst, saidByColumns } from './direction.ts'
+import { readColumns, rightGoesFirst } from './direction.ts'
 import { type Edge, numeralOf, type RawEdge } from './edge.ts'
 import { bracketEdges, lineEdges } from './edge-list.ts'
 import { recordEdges } from './edge-objects.ts'
 import { isGraph, runsOf, spansOf, tellingRuns } from './edge-spans.ts'
-import type { Told } from './extracted.ts'
+import type { Extracted } from './extracted.ts'
 import { letterPairs } from './letter-pairs.ts'
 import { aliasesIn, joinedText, nameEnds } from './names.ts'
 import { type Token, tokenize } from './tokens.ts'
@@ -64,7 +64,7 @@ function inNotation(
   text: string,
   tokens: readonly Token[]
 ): { edges: readonly Edge[]; likely: boolean | null } {
-  const said = columns === undefined ? null : saidByColumns(columns)
+  const said = columns === undefined ? null : readColumns(columns)
   if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
   if (said !== null) return { edges, likely: (said.isOneWay && !areInOrder(edges)) || null }
   if (edges.every(({ start, end, sign }) => sign === ',' && text[start] === '{' && !text.slice(start, end).includes(':'))) return { edges, likely: false }
@@ -93,7 +93,7 @@ function withoutHeading(edges: readonly RawEdge[], text: string): readonly RawEd
 }
 
 /** Reads the graph of a notation's relationships; null where they make none. */
-function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Told | null {
+function extractedBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[])[], text: string, isHyphened: boolean): Extracted | null {
   if (edges[0]?.sign.startsWith(':') === true && !areNeighbors(edges)) return null
   const runs = tellingRuns(runsOf(edges, text), text)
   const all = runs.flatMap((run) => run.edges)
@@ -108,11 +108,11 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[]
   if (!isGraph(runs, named.edges, text, isHyphened)) return null
   const bare = named.edges.filter(({ weight }) => weight === undefined).length
   const partly = bare % named.edges.length === 0 ? {} : { unread: 'a relationship without a number' }
-  const { edges: told, likely } = inNotation(named.edges, raw[0]?.columns, text, sequences[0] ?? [])
+  const { edges: extracted, likely } = inNotation(named.edges, raw[0]?.columns, text, sequences[0] ?? [])
   return {
     ...named,
     ...partly,
-    edges: told,
+    edges: extracted,
     nodes: named.edges[0]?.sign.startsWith(':') === true ? lone : [],
     directed: null,
     likely: isHeaded || likely,
@@ -120,24 +120,24 @@ function toldBy(edges: readonly RawEdge[], sequences: readonly (readonly Token[]
   }
 }
 
-function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean): Told | null {
+function readTokens(tokens: readonly Token[], text: string, isHyphened: boolean): Extracted | null {
   const sequences = sequencesOf(tokens)
   const square = readSquare(tokens, sequences, text)
   if (square !== null) return square
-  return candidates(sequences, text).reduce<Told | null>((best, edges) => {
+  return candidates(sequences, text).reduce<Extracted | null>((best, edges) => {
     const most = best?.edges.length ?? 0
-    const told = edges.length > most ? toldBy(edges, sequences, text, isHyphened) : null
-    return told !== null && told.edges.length > most ? told : best
+    const extracted = edges.length > most ? extractedBy(edges, sequences, text, isHyphened) : null
+    return extracted !== null && extracted.edges.length > most ? extracted : best
   }, null)
 }
 
 /** Reads a graph in a notation; null where there is none. O(length). */
-export function readNotation(text: string): Told | null {
+export function readNotation(text: string): Extracted | null {
   const joined = tokenize(text, 'joined')
-  const told = readTokens(joined, text, false)
-  if ((told !== null && told.edges.length > MOST_IN_PASSING) || areNames(joined)) return told
+  const extracted = readTokens(joined, text, false)
+  if ((extracted !== null && extracted.edges.length > MOST_IN_PASSING) || areNames(joined)) return extracted
   const parted = readTokens(tokenize(text, 'parted'), text, true)
-  return parted !== null && parted.edges.length > (told?.edges.length ?? 0) ? parted : told
+  return parted !== null && parted.edges.length > (extracted?.edges.length ?? 0) ? parted : extracted
 }
 
 /** Whether words with a hyphen are repeated names instead of relationships. */

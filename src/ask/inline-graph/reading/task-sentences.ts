@@ -52,9 +52,9 @@ export const isFreeOf = (one: Named, asked: ReadonlySet<string>): boolean => !ho
  * Recognizes sentences of the task where nearly all others have a number: they have none, and only nodes of the question.
  * @param asked nodes that the text's questions name
  */
-export function freeSentences(told: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {
+export function freeSentences(statements: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {
   const isBare = (one: Named) => one.mentions.length > 1 && !holdsNumber(one)
-  const bare = told.filter(isBare).length
-  const areNumbered = told.length - bare >= LEAST_NUMBERED * Math.max(1, bare)
+  const bare = statements.filter(isBare).length
+  const areNumbered = statements.length - bare >= LEAST_NUMBERED * Math.max(1, bare)
   return (one) => areNumbered && one.mentions.length > 1 && isFreeOf(one, asked)
 }

@@ -10,7 +10,6 @@ export interface Token extends Span {
   readonly text: string
   /** The number of blanks before it. */
   readonly gap: number
-  /** The tokens of a group. */
   readonly items: readonly Token[]
 }
 
@@ -73,7 +72,6 @@ function flatTokens(text: string, hyphens: keyof typeof lexes, offset = 0): Toke
   })
 }
 
-/** Tracks open brackets and their tokens. */
 class Nesting {
   readonly #levels: { items: Token[]; open: Token }[] = []
   readonly #counts = new Map<string, number>()
@@ -131,7 +129,6 @@ export function tokenize(text: string, hyphens: keyof typeof lexes): Token[] {
   return nesting.top
 }
 
-/** Splits tokens at separators. */
 export function splitAt(tokens: readonly Token[], isParting: (token: Token) => boolean): Token[][] {
   const parts: Token[][] = [[]]
   for (const token of tokens) {

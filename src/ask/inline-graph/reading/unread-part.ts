@@ -1,7 +1,7 @@
 import { wordsIn } from './direction.ts'
 import { numeralOf } from './edge.ts'
 import { type Mention, mentionsIn, type Names, namesFor } from './mentions.ts'
-import { endsAsked, isLittleWord, within } from './nearby-words.ts'
+import { endsInQuestionMark, isLittleWord, within } from './nearby-words.ts'
 import { isDenied, type Sentence, sentencesOf } from './sentences.ts'
 import { isFreeOf, setsTask } from './task-sentences.ts'
 import { isSign, type Token, tokenize } from './tokens.ts'
@@ -27,12 +27,13 @@ function tellsOfSome(tokens: readonly Token[], mentions: readonly Mention[]): bo
 }
 
 /** The pair introduces a question: `A -> B: is there a way?` */
-const opensQuestion = (rest: string, end: number): boolean => [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsAsked(rest, end)
+const opensQuestion = (rest: string, end: number): boolean =>
+  [':', '-', '–', '—'].includes(rest.slice(end).trimStart()[0] ?? '') && endsInQuestionMark(rest, end)
 
 /** Finds a sentence with one node whose wording others repeat: unrecognized names are hidden in them. */
-function repeatedBeside(told: readonly Sentence[], names: Names, rest: string): Sentence | null {
+function repeatedBeside(statements: readonly Sentence[], names: Names, rest: string): Sentence | null {
   const frames = new Map<string, Sentence[]>()
-  for (const sentence of told) {
+  for (const sentence of statements) {
     const mentions = mentionsIn(sentence.tokens, names)
     const [first] = mentions
     // `Ada brings to these:`
@@ -66,18 +67,18 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const isInTime = verb.some((word) => timing.has(word))
   const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
   // Without a marked question, the last sentence is the question.
-  const told = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
+  const statements = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
   const asked = new Set(sentences.flatMap(({ tokens, isAsked }) => (isAsked ? mentionsIn(tokens, names).map(({ name }) => name) : [])))
-  const repeated = repeatedBeside(told, names, rest)
+  const repeated = repeatedBeside(statements, names, rest)
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
-  const unread = told.find((sentence) => {
+  const unread = statements.find((sentence) => {
     const { tokens, isAsked, start, end } = sentence
     if (isAsked || opensQuestion(rest, end) || isDenied(rest.slice(start, end))) return false
     const mentions = mentionsIn(tokens, names)
-    const said = wordsIn(rest.slice(start, end))
-    const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => said.includes(word))
-    if (mentions.length > 0 && isInTime && said.some((word) => word === 'before' || word === 'after')) return true
-    if (said.some((word) => asides.has(word))) return false
+    const words = wordsIn(rest.slice(start, end))
+    const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => words.includes(word))
+    if (mentions.length > 0 && isInTime && words.some((word) => word === 'before' || word === 'after')) return true
+    if (words.some((word) => asides.has(word))) return false
     const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, asked)
     return !isFree && !setsTask(tokens, mentions, asked) && (isSaidAlike || tellsOfSome(tokens, mentions))
   })

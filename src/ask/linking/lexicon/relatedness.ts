@@ -95,7 +95,6 @@ export function relatedness(one: string, other: string): number {
   return Math.max(kinOf(...a).get(b[0]) ?? 0, kinOf(...b).get(a[0]) ?? 0)
 }
 
-/** Whether the thesaurus has the lemma. */
 export const isWord = (word: string): boolean => theThesaurus().isWord(word)
 export const isGeneral = (word: string): boolean => theThesaurus().general.has(word)
 

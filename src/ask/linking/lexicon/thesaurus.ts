@@ -3,7 +3,6 @@ import packed from './thesaurus.json' with { type: 'json' }
 
 export type PartOfSpeech = 'n' | 'v' | 'a'
 
-/** A group of synonyms. */
 export interface Group {
   /** `p` is a noun for persons. */
   readonly pos: PartOfSpeech | 'p'

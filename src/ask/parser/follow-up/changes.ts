@@ -21,21 +21,20 @@ export type Places = Pick<Rank, 'first' | 'count'>
 
 /** The cost of adding a constraint instead of changing one. */
 const ADDED = 0.6
-/** The cost of a new order. */
 const REORDERED = 0.3
 
 const asQueries = (queries: readonly Query[]): Built[] => queries.flatMap((query) => asQuery(query))
 const namesOf = (owners: readonly Owner[], of: NodePattern) => [...new Set(ofNodes(owners, labelsOf(of)).map(({ property }) => property))]
-export const isBare = ({ named, tests, ties, rank, among }: NodePattern): boolean =>
-  named === null && rank === null && among === undefined && tests.length + ties.length === 0
+export const isBare = ({ named, predicates, relationships, rank, among }: NodePattern): boolean =>
+  named === null && rank === null && among === undefined && predicates.length + relationships.length === 0
 export const isOnlyNamed = (of: NodePattern): boolean => of.named !== null && isBare({ ...of, named: null })
 
 /** Replaces the node pattern by a described one with at least the same constraints; one of another label can only be listed or counted. */
 function described(query: Query, of: NodePattern): Built[] {
   if (!('of' in query) || query.ask === 'group') return []
-  const { named, rank, among, tests, ties } = query.of
-  const isAsMuch = tests.every(({ property }) => of.tests.some((test) => test.property === property))
-  const isAsTied = ties.every(({ types }) => of.ties.some((tie) => tie.types.join() === types.join()))
+  const { named, rank, among, predicates, relationships } = query.of
+  const isAsMuch = predicates.every(({ property }) => of.predicates.some((test) => test.property === property))
+  const isAsTied = relationships.every(({ types }) => of.relationships.some((tie) => tie.types.join() === types.join()))
   if (named !== null || rank !== null || among !== undefined || !isAsMuch || !isAsTied) return []
   const isSameKind = labelsOf(of).join() === labelsOf(query.of).join()
   return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
@@ -59,13 +58,13 @@ export function limited({ query, narrowing }: GoingOn, limit: Constraint | null)
   const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
   if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
   if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'tie') return []
-  return narrowing.narrow(query.of, limit).flatMap(({ things: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
+  return narrowing.narrow(query.of, limit).flatMap(({ nodes: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
 }
 
 /** Applies a constraint to the nodes of the answer. */
 export function which({ answer, narrowing }: GoingOn, limit: Constraint | null, ask: 'list' | 'count'): Built[] {
   if (answer === null || limit === null || answer.named?.length === 1) return []
-  return narrowing.narrow(answer, limit).flatMap(({ things: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
+  return narrowing.narrow(answer, limit).flatMap(({ nodes: of, cost }) => asQuery(ask === 'count' ? { ask, of } : { ask, of, show: [] }, cost))
 }
 
 /** Changes the aggregation, the property or both; without an earlier amount it aggregates over the answer's nodes. */
@@ -75,15 +74,14 @@ export function computed(going: GoingOn, aggregation: Aggregation | null, owners
   const [over, fn] = [of ?? before?.of ?? answer, aggregation ?? before?.amount.function ?? 'count']
   if (over === null || fn === 'count') return []
   const measure = owners === null ? (before?.amount.measure ?? null) : null
-  const measured = measure === null ? narrowing.measures(over, owners ?? [], NUMERIC) : [{ measure, things: over, cost: 0 }]
+  const measured = measure === null ? narrowing.measures(over, owners ?? [], NUMERIC) : [{ measure, nodes: over, cost: 0 }]
   return measured.flatMap((way) => {
     const amount = { function: fn, measure: way.measure }
-    return asQuery(query.ask === 'group' ? { ...query, amount } : { ask: 'amount', of: way.things, amount }, way.cost)
+    return asQuery(query.ask === 'group' ? { ...query, amount } : { ask: 'amount', of: way.nodes, amount }, way.cost)
   })
 }
 
-/** Returns a property of the answer's nodes. */
-export function told(going: GoingOn, owners: readonly Owner[]): Built[] {
+export function answerProperty(going: GoingOn, owners: readonly Owner[]): Built[] {
   const { query, answer } = going
   if (query.ask === 'amount' || query.ask === 'group') return computed(going, null, owners)
   const of = query.ask === 'value' ? query.of : answer
@@ -97,7 +95,7 @@ export const ranked = ({ query }: Pick<GoingOn, 'query'>, change: (places: Place
 export function reordered({ query, answer, narrowing }: GoingOn, orderings: readonly Ordering[]): Built[] {
   const of = 'of' in query && query.of.rank !== null ? { ...query.of, rank: null } : answer
   const found = of === null ? [] : orderings.flatMap((ordering) => narrowing.narrow(of, { by: 'rank', ordering }))
-  return found.flatMap((way) => asQuery({ ask: 'list', of: way.things, show: [] }, way.cost + REORDERED))
+  return found.flatMap((way) => asQuery({ ask: 'list', of: way.nodes, show: [] }, way.cost + REORDERED))
 }
 
 /** Reverses the order where the adjective orders by the same property, else orders by its own. */
@@ -114,14 +112,13 @@ export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[],
   if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
   const { of } = query
   const amount = isCounted ? ({ function: 'count', measure: null } as const) : query.amount
-  const ties = other === null ? [] : narrowing.ties(of, tieLimit({ other }))
+  const relationships = other === null ? [] : narrowing.ties(of, tieLimit({ other }))
   return [
     ...namesOf(owners, of).flatMap((property) => asQuery({ ask: 'group', of, by: { kind: 'property', property }, amount, rank: null })),
-    ...ties.flatMap(({ tie, cost }) => dearer(asQuery({ ask: 'group', of, by: { kind: 'tie', tie }, amount, rank: null }), cost))
+    ...relationships.flatMap(({ tie, cost }) => dearer(asQuery({ ask: 'group', of, by: { kind: 'tie', tie }, amount, rank: null }), cost))
   ]
 }
 
-/** Changes the ends of a path. */
 export function rerouted({ query }: Pick<GoingOn, 'query'>, change: (given: Call['arguments']) => Call['arguments']): Built[] {
   if (query.ask !== 'call' || query.call.arguments['source'] === undefined) return []
   return asQuery({ ...query, call: { ...query.call, arguments: { ...query.call.arguments, ...change(query.call.arguments) } } })

@@ -54,7 +54,7 @@ export const longestOf = (pronouns: readonly Constituent[]): Constituent[] =>
   pronouns.filter(({ start, end }) => !pronouns.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
 
 /** Words for a reason, or for something beyond the results: no query expresses them. */
-export function unsaidIn(cues: readonly Constituent[], { mentions }: LinkedQuestion): Constituent[] {
+export function inexpressibleIn(cues: readonly Constituent[], { mentions }: LinkedQuestion): Constituent[] {
   const others = [...mentions.filter(({ kind }) => kind === 'node' || kind === 'value'), ...cues.filter(({ category }) => category === '-apart')]
   return cues.filter(({ category, start, end }) => category === '-unsaid' && !others.some((other) => other.start <= start && other.end >= end))
 }

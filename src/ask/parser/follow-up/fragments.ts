@@ -2,8 +2,8 @@ import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
-import { Asks } from '../productions/queries.ts'
-import { asQuery, asThings, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, thingsOf, tieLimit, wordOf } from '../productions/rule.ts'
+import { NodeQueries } from '../productions/queries.ts'
+import { asNodes, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, tieLimit, unchanged, wordOf } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
 import * as changes from './changes.ts'
 
@@ -25,10 +25,10 @@ export const lacksSubject = ({ parts }: Constituent): boolean =>
 /** A full question after a cue word. A bare noun changes the last question instead; after a question about some nodes, one about all is ambiguous. */
 function whole({ query: last }: changes.GoingOn, question: Constituent | undefined): Built[] {
   const held = meaningOf(question, 'query')?.query
-  if (held === undefined || question === undefined || refers(question)) return kept(question)
+  if (held === undefined || question === undefined || refers(question)) return unchanged(question)
   const isNoun = question.parts.length === 1 && question.parts[0]?.category === 'N'
   const isOfAll = 'of' in held && changes.isBare(held.of) && 'of' in last && !changes.isBare(last.of)
-  return isNoun || isOfAll || lacksSubject(question) ? [] : kept(question)
+  return isNoun || isOfAll || lacksSubject(question) ? [] : unchanged(question)
 }
 
 const places = (going: changes.GoingOn): readonly Production[] => [
@@ -49,21 +49,21 @@ const figures = (going: changes.GoingOn): readonly Production[] => [
   rule('-F', 'which VP', ([, limit]) => changes.which(going, limitOf(limit), 'list')),
   rule('-F', 'howmany VP', ([, limit]) => changes.which(going, limitOf(limit), 'count')),
   rule('-F', 'agg', ([aggregation]) => changes.computed(going, aggregationOf(aggregation), null)),
-  rule('-F', 'agg of|in N', ([aggregation, , things]) => changes.computed(going, aggregationOf(aggregation), null, thingsOf(things))),
-  rule('-F', 'list|which? be? HIS? agg P', ([, , owner, fn, property]) => changes.computed(going, aggregationOf(fn), ownersIn(property), thingsOf(owner))),
-  rule('-F', 'howmany|howmuch? P', ([, property]) => changes.told(going, ownersIn(property))),
+  rule('-F', 'agg of|in N', ([aggregation, , nodes]) => changes.computed(going, aggregationOf(aggregation), null, nodesOf(nodes))),
+  rule('-F', 'list|which? be? HIS? agg P', ([, , owner, fn, property]) => changes.computed(going, aggregationOf(fn), ownersIn(property), nodesOf(owner))),
+  rule('-F', 'howmany|howmuch? P', ([, property]) => changes.answerProperty(going, ownersIn(property))),
   rule('-F', 'how adj', ([, adjective]) => {
     const { up = [], down = [] } = meaningOf(adjective, 'adjective') ?? {}
-    return changes.told(going, [...up, ...down])
+    return changes.answerProperty(going, [...up, ...down])
   }),
-  rule('-F', 'each P|N', ([, by]) => changes.grouped(going, ownersIn(by), thingsOf(by))),
+  rule('-F', 'each P|N', ([, by]) => changes.grouped(going, ownersIn(by), nodesOf(by))),
   rule('-F', '-counted', () => changes.counted(going)),
   rule('-F', '-listed', () => changes.listed(going))
 ]
 
 /** Productions of a fragment that changes the last question (-F), and of the cue words around it (-ON). */
 export const fragmentProductions = (going: changes.GoingOn): readonly Production[] => [
-  rule('-F', `${PREPOSITIONS}? N`, ([preposition, things]) => changes.replaced(going, thingsOf(things), wordOf(preposition))),
+  rule('-F', `${PREPOSITIONS}? N`, ([preposition, nodes]) => changes.replaced(going, nodesOf(nodes), wordOf(preposition))),
   rule('-F', 'LIM|PRE', ([limit]) => changes.limited(going, limitOf(limit))),
   rule('-F', 'B', ([part]) => {
     const bound = boundOf(part)
@@ -77,9 +77,9 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
   }),
   rule('-F', 'how far|adj be|do it|that? verb?|QV?', () => changes.costed(going)),
   rule('-F', '-back', () => changes.rerouted(going, ({ source, target }) => ({ source: target, target: source }))),
-  rule('-ON', '-lead|-only? -F -instead|-tail|-only?', ([, fragment]) => kept(fragment), 0),
+  rule('-ON', '-lead|-only? -F -instead|-tail|-only?', ([, fragment]) => unchanged(fragment), 0),
   rule('-ON', '-lead|-only Q -instead|-tail?', ([, question]) => whole(going, question), 0),
-  rule('-ON', 'Q -instead|-tail', ([question]) => kept(question), 0)
+  rule('-ON', 'Q -instead|-tail', ([question]) => unchanged(question), 0)
 ]
 
 /** Returns the nodes of the pattern that have the label; empty where none has. */
@@ -91,18 +91,18 @@ function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): No
 
 /** Productions with pronouns: `that director`, `any of them`, `their budget`. `referents` returns a pronoun's candidates for each turn, the latest first. */
 export function pronounProductions(narrowing: ConstraintApplier, referents: (category: string) => readonly (readonly NodePattern[])[]): readonly Production[] {
-  const asks = new Asks(narrowing)
+  const asks = new NodeQueries(narrowing)
   const labelled = (cue: Constituent | undefined, label: Constituent | undefined): Built[] => {
-    const found = referents(cue?.category ?? '').map((all) => all.flatMap((things) => ofLabel(things, thingsOf(label))))
+    const found = referents(cue?.category ?? '').map((all) => all.flatMap((nodes) => ofLabel(nodes, nodesOf(label))))
     const meant = found.find((all) => all.length > 0) ?? []
-    return meant.flatMap((things) => (cue?.category === '-that' && things.named?.length !== 1 ? [] : one({ is: 'things', things })))
+    return meant.flatMap((nodes) => (cue?.category === '-that' && nodes.named?.length !== 1 ? [] : one({ is: 'nodes', nodes })))
   }
   const some = (of: NodePattern | null, limit: Constituent | undefined): Built[] =>
-    asks.narrowed(of, limitOf(limit)).flatMap(({ things, cost }) => asQuery({ ask: 'exists', of: things }, cost))
+    asks.narrowed(of, limitOf(limit)).flatMap(({ nodes, cost }) => asQuery({ ask: 'exists', of: nodes }, cost))
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
-    rule('N', 'HIS N', ([owner, head]) => asThings(asks.narrowed(thingsOf(head), tieLimit({ other: thingsOf(owner) })))),
-    rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(thingsOf(owner), ownersIn(property))),
-    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , things, limit]) => some(thingsOf(things), limit))
+    rule('N', 'HIS N', ([owner, head]) => asNodes(asks.narrowed(nodesOf(head), tieLimit({ other: nodesOf(owner) })))),
+    rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(nodesOf(owner), ownersIn(property))),
+    rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , nodes, limit]) => some(nodesOf(nodes), limit))
   ]
 }

@@ -6,7 +6,7 @@ import { chartOf, type Parsed, parseQuestion, queriesIn } from '../parse.ts'
 import type { ParsingPlace } from '../parsing-place.ts'
 import { SchemaSpace } from '../schema-space.ts'
 import { isOnlyNamed } from './changes.ts'
-import { cuesIn, goesOn, isOfText, longestOf, pronounsIn, unsaidIn } from './cues.ts'
+import { cuesIn, goesOn, inexpressibleIn, isOfText, longestOf, pronounsIn } from './cues.ts'
 import { fragmentProductions, lacksSubject, pronounProductions } from './fragments.ts'
 import { answerOf, type Before, referentItems, referentsByTurn } from './referents.ts'
 
@@ -72,7 +72,8 @@ export function readFollowUp(linked: LinkedQuestion, before: readonly Before[], 
   const [isLed, pronouns] = [goesOn(cues, linked.tokens), longestOf(pronounsIn(cues, linked))]
   const [alone] = isLed ? [] : parseQuestion(linked, place.schema, place.toolWords)
   const isOwn = (word: Constituent) => alone !== undefined && isOfText(word, linked)
-  if (last !== undefined && !unsaidIn(cues, linked).every(isOwn)) return { unclear: 'That cannot be told from what was answered before. Ask it in full.' }
+  if (last !== undefined && !inexpressibleIn(cues, linked).every(isOwn))
+    return { unclear: 'That cannot be told from what was answered before. Ask it in full.' }
   const passed = pronouns.filter((pronoun) => alone === undefined || !takes(alone.item, pronoun))
   // After an answer, `which are new?` applies to its nodes.
   const whole = alone !== undefined && (last === undefined || !lacksSubject(alone.item)) ? alone : null

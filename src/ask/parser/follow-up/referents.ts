@@ -67,7 +67,7 @@ function referentsOf(category: string, before: readonly Before[]): NodePattern[]
   if (SEVERAL.has(category)) return answer === null || (category === '-among' && isOnlyOne(turn, answer)) ? [] : [answer]
   const topic = topicOf(turn, answer)
   const all = category === '-where' ? [end ?? answer, topic] : category in ONE ? [answer, end, topic] : []
-  return all.filter((things) => things !== null).filter((things) => category === '-that' || category === '-where' || isOne(things))
+  return all.filter((nodes) => nodes !== null).filter((nodes) => category === '-that' || category === '-where' || isOne(nodes))
 }
 
 /** Returns the candidates of each turn, the latest first. */
@@ -77,9 +77,9 @@ export const referentsByTurn = (category: string, before: readonly Before[]): No
 /** Makes constituents of a pronoun. `people` are the labels that `he` or `she` can stand for; empty where unknown. */
 export function referentItems({ category, start, end }: Constituent, before: readonly Before[], people: readonly string[]): Constituent[] {
   const kind = ONE[category] ?? null
-  return (category === '-that' || category === '-those' ? [] : referentsOf(category, before)).map((things) => {
-    const isOfKind = kind === null || people.length === 0 || (kind === 'person') === labelsOf(things).some((label) => people.includes(label))
-    const is = category.startsWith('-his') ? 'HIS' : things.named === null ? 'N' : 'name'
-    return { category: is, start, end, meaning: { is: 'things', things }, score: isOfKind ? 0 : -OTHER_KIND, rule: 'referent', parts: [] }
+  return (category === '-that' || category === '-those' ? [] : referentsOf(category, before)).map((nodes) => {
+    const isOfKind = kind === null || people.length === 0 || (kind === 'person') === labelsOf(nodes).some((label) => people.includes(label))
+    const is = category.startsWith('-his') ? 'HIS' : nodes.named === null ? 'N' : 'name'
+    return { category: is, start, end, meaning: { is: 'nodes', nodes }, score: isOfKind ? 0 : -OTHER_KIND, rule: 'referent', parts: [] }
   })
 }

@@ -16,7 +16,7 @@ function variantsOf<T>(value: T, change: (part: Part) => readonly object[]): T[]
   return [...(change(value as Part) as T[]), ...below]
 }
 
-const isThings = (part: Part): part is Part & NodePattern => 'named' in part && 'ties' in part
+const isNodePattern = (part: Part): part is Part & NodePattern => 'named' in part && 'relationships' in part
 const isTie = (part: Part): part is Part & RelationshipPattern => 'minHops' in part && 'maxHops' in part
 
 const akinTo = (nodes: readonly NamedNode[], others: readonly NamedNode[]) =>
@@ -28,7 +28,7 @@ const areOne = (nodes: readonly NamedNode[] | null) => nodes?.every(({ name }) =
 /** Replaces a node by another one with a label in common. */
 export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
   variantsOf(tree, (part) => {
-    if (isThings(part)) {
+    if (isNodePattern(part)) {
       const akin = areOne(part.named) ? akinTo(nodes, part.named ?? []) : []
       return akin.length === 0 ? [] : [{ ...part, named: akin }]
     }
@@ -38,17 +38,18 @@ export const withNodes = <T>(tree: T, nodes: readonly NamedNode[]): T[] =>
 /** Replaces a node reference in a call. */
 export const withReference = (query: Query, node: object): Query[] => variantsOf(query, (part) => (Object.keys(part).join() === 'id,name' ? [node] : []))
 
-/** Replaces the predicates on a property. */
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Predicate[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
   return variantsOf(query, (part) => {
-    if (!isTie(part) && !isThings(part)) return []
+    if (!isTie(part) && !isNodePattern(part)) return []
     const own = isTie(part) ? space.ownersOfTypes(part.types) : space.ownersOf(labelsOf(part))
     return own
-      .filter((owner) => isMeant(owner) && part.tests.some(({ property }) => property === owner.property))
+      .filter((owner) => isMeant(owner) && part.predicates.some(({ property }) => property === owner.property))
       .flatMap((owner) => {
-        const tests = testsFor(owner)
-        return tests.length === 0 ? [] : [{ ...part, tests: [...part.tests.filter(({ property }) => property !== owner.property), ...tests] }]
+        const predicates = testsFor(owner)
+        return predicates.length === 0
+          ? []
+          : [{ ...part, predicates: [...part.predicates.filter(({ property }) => property !== owner.property), ...predicates] }]
       })
   })
 }
@@ -58,7 +59,7 @@ export function withLimit(query: Query, limit: Constraint, space: SchemaSpace): 
   if (limit.by === 'test') {
     const count = limit.owners === null ? countOf(limit.bound) : null
     const counted = count === null ? [] : variantsOf(query, (part) => (isTie(part) && part.count !== null ? [{ ...part, count }] : []))
-    return [...counted, ...withTests(query, limit.owners, space, (owner) => predicatesOf(limit.bound, owner, space)?.tests ?? [])]
+    return [...counted, ...withTests(query, limit.owners, space, (owner) => predicatesOf(limit.bound, owner, space)?.predicates ?? [])]
   }
   if (limit.by !== 'tie' || limit.other?.named == null) return []
   const { types, other } = limit

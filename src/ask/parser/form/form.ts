@@ -10,7 +10,6 @@ export interface JsonSchema {
 export interface Form {
   /** `bare` writes the value or the names only. */
   readonly shape?: 'bare' | 'number' | 'yes-no' | 'lines' | 'commas' | 'csv' | 'json'
-  /** The schema of JSON output. */
   readonly schema?: JsonSchema
   /** The caller passed the schema, and data are validated against it. */
   readonly isGiven?: boolean

@@ -5,7 +5,6 @@ import lexicon from './lexicon.json' with { type: 'json' }
 
 /** A phrase, JSON sample, list of names, word or sign. */
 export interface Unit {
-  /** The text in lower case. */
   readonly text: string
   readonly start: number
   readonly end: number

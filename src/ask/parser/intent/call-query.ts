@@ -1,5 +1,5 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
-import { isTold } from '../../../storage/graphs/store.ts'
+import { isInline } from '../../../storage/graphs/store.ts'
 import type { Intent, IntentOutput } from '../../../tools/intent.ts'
 import { anything, type Query } from '../../../tools/query/tree.ts'
 import type { Tool } from '../../../tools/tool.ts'
@@ -9,9 +9,9 @@ import type { Built } from '../chart.ts'
 import { entriesOf } from '../lexicon.ts'
 import { chartOf } from '../parse.ts'
 import type { ParsingPlace } from '../parsing-place.ts'
-import { NodeAsks } from '../productions/node-queries.ts'
+import { ScoreQueries } from '../productions/node-queries.ts'
 import { weightsIn } from '../productions/scope.ts'
-import { ToolAsks } from '../productions/tool-queries.ts'
+import { ToolQueries } from '../productions/tool-queries.ts'
 import { type Called, ToolScope } from '../productions/tool-scope.ts'
 import { type Wanted, wantedIn } from '../rank/question-cues.ts'
 import { SchemaSpace } from '../schema-space.ts'
@@ -46,16 +46,16 @@ function propertiesGiven({ input: { properties } }: Tool, names: readonly string
 /** Builds the query of one tool from the question's slots. */
 class CallQuery {
   readonly #scopes: ToolScope
-  readonly #nodes: NodeAsks
-  readonly #asks: ToolAsks
+  readonly #nodes: ScoreQueries
+  readonly #asks: ToolQueries
   readonly #linked: LinkedQuestion
   readonly #hasWeights: boolean
   readonly #slots: Slots
 
   constructor(linked: LinkedQuestion, slots: Slots, space: SchemaSpace, { toolWords }: ParsingPlace) {
     this.#scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
-    this.#nodes = new NodeAsks(this.#scopes)
-    this.#asks = new ToolAsks(this.#scopes, this.#nodes, toolWords.overview())
+    this.#nodes = new ScoreQueries(this.#scopes)
+    this.#asks = new ToolQueries(this.#scopes, this.#nodes, toolWords.overview())
     this.#linked = linked
     this.#hasWeights = weightsIn(space, space.ownersOfTypes(null), null).length > 0
     this.#slots = slots
@@ -168,7 +168,7 @@ function countsUnknown({ tokens, mentions }: LinkedQuestion, { name, phrases }: 
 }
 
 /** Builds the query of a tool for a question; null where the tool cannot take every slot. */
-export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPlace): Query | null {
+export function queryOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPlace): Query | null {
   if (countsUnknown(linked, tool)) return null
   const space = new SchemaSpace(place.schema)
   const slots = slotsIn(linked, chartOf(linked, new ConstraintApplier(space), place.toolWords), space)
@@ -178,9 +178,9 @@ export function askedOfTool(tool: Tool, linked: LinkedQuestion, place: ParsingPl
 /** Returns the call of the likeliest tool; null where none is likely enough or it cannot take every slot. */
 export function intendedCall(linked: LinkedQuestion, place: ParsingPlace): Intended | null {
   // Questions about an inline graph are recognized as problems instead.
-  if (isTold(place.schema.name)) return null
+  if (isInline(place.schema.name)) return null
   const found = recognizeTool(linked, place.toolWords.tools)
   const tool = place.toolWords.tools.find(({ name }) => name === found?.tool)
-  const query = tool === undefined ? null : askedOfTool(tool, linked, place)
+  const query = tool === undefined ? null : queryOfTool(tool, linked, place)
   return found === null || query === null ? null : { query, chance: found.chance }
 }

@@ -16,10 +16,10 @@ const isOf = (token: Token | undefined, categories: ReadonlySet<string>) =>
 /** Returns the slot that excludes the value or nodes; null where there is none, as for a label with a condition. */
 function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
   if (nodes !== undefined) return { scope: { ...everywhere, without: nodes.map(({ node }) => node) } }
-  const [test, ...others] = [...(scope?.linkTests ?? []), ...(scope?.nodeTests ?? [])]
+  const [test, ...others] = [...(scope?.relationshipPredicates ?? []), ...(scope?.nodePredicates ?? [])]
   const operator = test === undefined || others.length > 0 ? undefined : opposites[test.operator]
   if (scope === undefined || scope.labels !== null || scope.types !== null || test === undefined || operator === undefined) return null
-  return { scope: { ...scope, [scope.linkTests.length > 0 ? 'linkTests' : 'nodeTests']: [{ ...test, operator }] } }
+  return { scope: { ...scope, [scope.relationshipPredicates.length > 0 ? 'relationshipPredicates' : 'nodePredicates']: [{ ...test, operator }] } }
 }
 
 /** Replaces negated slots by their opposites; null where one has none. */

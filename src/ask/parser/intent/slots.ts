@@ -4,7 +4,7 @@ import type { Mention } from '../../linking/mention.ts'
 import type { Chart } from '../chart.ts'
 import { type Constituent, type Constraint, everywhere, type Scope } from '../constituent.ts'
 import { predicatesOf } from '../predicates.ts'
-import { limitOf, meaningOf, ownersIn, thingsOf } from '../productions/rule.ts'
+import { limitOf, meaningOf, nodesOf, ownersIn } from '../productions/rule.ts'
 import { isEmpty, merged, scopeOf } from '../productions/scope.ts'
 import type { SchemaSpace } from '../schema-space.ts'
 import { allowed } from './denied.ts'
@@ -25,7 +25,7 @@ function testsIn(limit: Constraint | null, space: SchemaSpace): Partial<Scope> |
   for (const kind of ['relationship', 'node'] as const) {
     const owner = limit.owners.find((one) => one.owner === kind)
     const found = owner === undefined ? null : predicatesOf(limit.bound, owner, space)
-    if (found !== null && found.cost === 0) return kind === 'node' ? { nodeTests: found.tests } : { linkTests: found.tests }
+    if (found !== null && found.cost === 0) return kind === 'node' ? { nodePredicates: found.predicates } : { relationshipPredicates: found.predicates }
   }
   return null
 }
@@ -47,8 +47,8 @@ const fillers: Readonly<Record<string, (item: Constituent, space: SchemaSpace, w
 
 function fillByLinks(item: Constituent): Partial<Slots> | null {
   const links = meaningOf(item, 'links')?.links
-  if (links === undefined || links.source !== null || links.target !== null || links.tests.length === 0) return null
-  return asFill({ types: links.types, linkTests: links.tests })
+  if (links === undefined || links.source !== null || links.target !== null || links.predicates.length === 0) return null
+  return asFill({ types: links.types, relationshipPredicates: links.predicates })
 }
 
 /** These words together describe the answer's form: `one per line`, `a line each`. */
@@ -81,12 +81,12 @@ function fillByAdjective(item: Constituent): Partial<Slots> | null {
 }
 
 function fillByThings(item: Constituent, space: SchemaSpace): Partial<Slots> | null {
-  const things = thingsOf(item)
-  if (things === null || things.ties.length > 0 || things.rank !== null || things.among !== undefined) return null
-  if (things.named !== null) return { nodes: things.named.map((node) => ({ node, isFrom: false, isTo: false })) }
-  const isAll = things.labels.length === 0 || space.labels.every((label) => things.labels.includes(label))
-  if (things.tests.some(({ thatOf }) => thatOf !== undefined) || (isAll && things.tests.length === 0)) return null
-  return asFill({ labels: isAll ? null : things.labels, nodeTests: things.tests as readonly Predicate[] })
+  const nodes = nodesOf(item)
+  if (nodes === null || nodes.relationships.length > 0 || nodes.rank !== null || nodes.among !== undefined) return null
+  if (nodes.named !== null) return { nodes: nodes.named.map((node) => ({ node, isFrom: false, isTo: false })) }
+  const isAll = nodes.labels.length === 0 || space.labels.every((label) => nodes.labels.includes(label))
+  if (nodes.predicates.some(({ thatOf }) => thatOf !== undefined) || (isAll && nodes.predicates.length === 0)) return null
+  return asFill({ labels: isAll ? null : nodes.labels, nodePredicates: nodes.predicates as readonly Predicate[] })
 }
 
 /** Returns constituents that fill slots and do not overlap, the longest first. */
@@ -144,7 +144,7 @@ export function slotsIn(linked: LinkedQuestion, chart: Chart, space: SchemaSpace
     ),
     scope,
     nodeProperties: [...new Set(filled.flatMap(({ fill }) => fill.nodeProperties ?? []))].filter(
-      (property) => !scope.nodeTests.some((test) => test.property === property)
+      (property) => !scope.nodePredicates.some((test) => test.property === property)
     ),
     weights: filled.flatMap(({ fill }) => fill.weights ?? []),
     unit: filled.find(({ fill }) => fill.unit != null)?.fill.unit ?? null,

@@ -5,8 +5,8 @@ import type { Built } from '../chart.ts'
 import type { Constituent, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { ofNodes } from './queries.ts'
-import { asQuery, dearer, ownersIn, thingsOf, tieLimit } from './rule.ts'
-import { typesOf } from './ties.ts'
+import { typesOf } from './relationships.ts'
+import { asQuery, dearer, nodesOf, ownersIn, tieLimit } from './rule.ts'
 
 export const NUMERIC: readonly ValueKind[] = ['number', 'year']
 
@@ -32,52 +32,52 @@ export class Amounts {
   }
 
   /** Aggregates a property of the nodes or of their relationships. */
-  aggregated(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
-    const own = this.#amounts(things, name, ofNodes(owners, []))
-    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(things, name, owners)]
+  aggregated(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
+    const own = this.#amounts(nodes, name, ofNodes(owners, []))
+    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(nodes, name, owners)]
   }
 
-  #overTies(things: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
-    if (things.rank !== null) return []
+  #overTies(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
+    if (nodes.rank !== null) return []
     const { space } = this.#narrowing
     return owners.flatMap(({ owner, of, property }) => {
-      if (owner !== 'relationship' || this.#narrowing.measures(things, [{ owner, of, property }], NUMERIC).length === 0) return []
+      if (owner !== 'relationship' || this.#narrowing.measures(nodes, [{ owner, of, property }], NUMERIC).length === 0) return []
       const what = { function: name, property, by: null }
-      const ends = space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
-      const asked = ends.map((end) => ({ source: end === 'in' ? anything : things, target: end === 'in' ? things : anything }))
-      const shown = things === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
-      return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, tests: [], what, rank: null }, 0.2))
+      const ends = space.ways(labelsOf(nodes), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
+      const asked = ends.map((end) => ({ source: end === 'in' ? anything : nodes, target: end === 'in' ? nodes : anything }))
+      const shown = nodes === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
+      return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, predicates: [], what, rank: null }, 0.2))
     })
   }
 
   /** Aggregates the number of neighbours that each node has. */
-  counts(things: NodePattern | null, name: Aggregation, other: NodePattern | null): Built[] {
-    if (things === null || other === null) return []
+  counts(nodes: NodePattern | null, name: Aggregation, other: NodePattern | null): Built[] {
+    if (nodes === null || other === null) return []
     return this.#narrowing
-      .ties(things, tieLimit({ other }))
-      .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: things, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
+      .ties(nodes, tieLimit({ other }))
+      .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: nodes, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
   }
 
   /** Sums a property of the relationships: `How many tickets did X sell?` */
-  summed(things: NodePattern, owners: readonly Owner[]): Built[] {
-    return this.#overTies(things, 'sum', owners)
+  summed(nodes: NodePattern, owners: readonly Owner[]): Built[] {
+    return this.#overTies(nodes, 'sum', owners)
   }
 
   /** Counts nodes per group, or finds the group with most of them; `verb` names the relationship to the group. */
   grouped(
-    things: NodePattern | null,
+    nodes: NodePattern | null,
     by: Constituent | undefined,
     { verb, most }: { readonly verb?: Constituent | undefined; readonly most?: Constituent | undefined }
   ): Built[] {
-    return things === null ? [] : this.#groups(things, this.#keysOf(things, by, typesOf(verb), most !== undefined), many, most)
+    return nodes === null ? [] : this.#groups(nodes, this.#keysOf(nodes, by, typesOf(verb), most !== undefined), many, most)
   }
 
-  aggregatedPer(things: NodePattern, name: Aggregation, owners: readonly Owner[], by: Constituent | undefined): Built[] {
-    return this.#amounts(things, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
+  aggregatedPer(nodes: NodePattern, name: Aggregation, owners: readonly Owner[], by: Constituent | undefined): Built[] {
+    return this.#amounts(nodes, name, owners).flatMap(({ of, amount, cost }) => dearer(this.#groups(of, this.#keysOf(of, by), amount), cost))
   }
 
-  #amounts(things: NodePattern, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
-    return this.#narrowing.measures(things, owners, NUMERIC).map(({ measure, things: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
+  #amounts(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): AmountOf[] {
+    return this.#narrowing.measures(nodes, owners, NUMERIC).map(({ measure, nodes: of, cost }) => ({ of, amount: { function: name, measure }, cost }))
   }
 
   #groups(of: NodePattern, keys: readonly Keyed[], amount: Amount, most?: Constituent): Built[] {
@@ -86,10 +86,10 @@ export class Amounts {
   }
 
   /** A numeric property cannot name the group with most nodes. */
-  #keysOf(things: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
-    const other = thingsOf(by)
-    if (other !== null) return this.#narrowing.ties(things, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
-    const owners = ofNodes(ownersIn(by), labelsOf(things)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
+  #keysOf(nodes: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
+    const other = nodesOf(by)
+    if (other !== null) return this.#narrowing.ties(nodes, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
+    const owners = ofNodes(ownersIn(by), labelsOf(nodes)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
     return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
   }
 }

@@ -2,7 +2,7 @@ import type { Operator } from '../../../graph/spec.ts'
 import type { Scalar } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent } from '../constituent.ts'
-import { asBound, boundOf, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { asBound, boundOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, unchanged } from './rule.ts'
 
 const operators: Readonly<Record<string, Operator>> = {
   '>': '>',
@@ -56,7 +56,7 @@ function amountOf(before: Constituent | undefined, number: Constituent | undefin
 
 /** Reads `service tier` as the tier of a service. */
 function ofLabel(label: Constituent | undefined, property: Constituent | undefined) {
-  const labels = thingsOf(label)?.labels ?? []
+  const labels = nodesOf(label)?.labels ?? []
   const owners = ownersIn(property).filter(({ owner, of }) => owner === 'node' && labels.includes(of))
   return owners.length === 0 ? [] : one({ is: 'property', owners })
 }
@@ -69,13 +69,13 @@ function sameProperty(left: Constituent | undefined, right: Constituent | undefi
 
 /** Productions for amounts (AM) and bounds (B). */
 export const boundProductions: readonly Production[] = [
-  rule('P', 'numberof P', ([, property]) => kept(property), 0.1),
-  rule('P', 'P countw', ([property]) => kept(property), 0.2),
+  rule('P', 'numberof P', ([, property]) => unchanged(property), 0.1),
+  rule('P', 'P countw', ([property]) => unchanged(property), 0.2),
   rule('P', 'label P', ([label, property]) => ofLabel(label, property), 0.05),
   rule('P', 'P P', ([left, right]) => sameProperty(left, right), -0.5),
   rule('AM', 'unit? num unit?', ([before, number, after]) => amountOf(before, number, after), 0.02),
-  rule('AM', 'digits', ([digits]) => kept(digits), 0.02),
-  rule('DAY', 'date', ([date]) => kept(date), 0.02),
+  rule('AM', 'digits', ([digits]) => unchanged(digits), 0.02),
+  rule('DAY', 'date', ([date]) => unchanged(date), 0.02),
   rule('B', 'cmp|in|on|during? AM|DAY cmpAfter?', ([before, amount, after]) => compared(before, amount, after)),
   rule('B', 'between|from? AM|DAY and|to|dash AM|DAY', ([between, low, word, high]) => range(between, low, word, high)),
   rule('ANY', 'num comma? and|or num', ([first, , , second]) => oneOf(first, second)),

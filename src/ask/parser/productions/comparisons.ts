@@ -4,15 +4,15 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Ordering } from '../constituent.ts'
 import { NUMERIC } from './amounts.ts'
 import { mostOf, orderingBy, ownOrderings } from './ranks.ts'
-import { asLimit, asQuery, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
-import { relation } from './ties.ts'
+import { relation } from './relationships.ts'
+import { asLimit, asQuery, limitOf, meaningOf, nodesOf, ownersIn, rule } from './rule.ts'
 
 type How = Extract<Query, { ask: 'compare' }>['how']
 type Sides = readonly [NodePattern, NodePattern]
 
 /** Returns two nodes, in one list or one after the other; null where there are not two. */
 function sidesOf(...parts: readonly (Constituent | undefined)[]): Sides | null {
-  const named = parts.flatMap((part) => thingsOf(part)?.named ?? [])
+  const named = parts.flatMap((part) => nodesOf(part)?.named ?? [])
   const [first, second] = named.map((node): NodePattern => ({ ...anything, named: [node] }))
   return named.length !== 2 || first === undefined || second === undefined ? null : [first, second]
 }
@@ -39,7 +39,7 @@ export function comparisonQuestions(narrowing: ConstraintApplier): readonly Prod
   return [
     rule('MORE', 'er|est', ([adjective]) => ranked(ownOrderings(adjective)), 0),
     rule('MORE', 'er|more|less|most P', ([more, property]) => ranked([orderingBy(more, property)]), 0),
-    rule('MORE', 'R|verb|have~ more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: thingsOf(others) }), more)), 0),
+    rule('MORE', 'R|verb|have~ more|less N', ([verb, more, others]) => asLimit(mostOf(relation(verb, undefined, { other: nodesOf(others) }), more)), 0),
     rule('Q', 'who|which N? of? pronoun? be|have|do~ MORE comma? NAMES', ([, , , , , more, , names]) => compare('which', limitOf(more), sidesOf(names)), 0),
     rule(
       'Q',
@@ -52,7 +52,7 @@ export function comparisonQuestions(narrowing: ConstraintApplier): readonly Prod
     ),
     rule('Q', 'by? howmany|howmuch unit|scalew? do? VAL exceed that? of? NAMES P?', ([, , , , values, , , , right]) => {
       const left = meaningOf(values, 'values')
-      const side = left === null ? undefined : ({ ...values, meaning: { is: 'things', things: left.things } } as Constituent)
+      const side = left === null ? undefined : ({ ...values, meaning: { is: 'nodes', nodes: left.nodes } } as Constituent)
       return left === null ? [] : difference({ ...(values as Constituent), meaning: { is: 'property', owners: left.owners } }, sidesOf(side, right))
     }),
     rule('Q', 'which|list? be? differencew in|of|between P between|of? NAMES', ([, , , , property, , names]) => difference(property, sidesOf(names)))

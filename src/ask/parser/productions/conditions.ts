@@ -3,7 +3,7 @@ import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint, Owner } from '../constituent.ts'
 import { orderingBy, ownOrderings } from './ranks.ts'
-import { asLimit, boundOf, dearer, kept, limitOf, meaningOf, ownersIn, rule, thingsOf } from './rule.ts'
+import { asLimit, boundOf, dearer, limitOf, meaningOf, nodesOf, ownersIn, rule, unchanged } from './rule.ts'
 
 /** The cost of a bare amount, which may belong to another property nearby. */
 const BARE_AMOUNT = 0.15
@@ -36,7 +36,7 @@ export function valued(property: Constituent | undefined, limit: Constraint | nu
 }
 
 /** Reads a bound, a value or a spelling of the named property. */
-export function said(property: Constituent | undefined, part: Constituent | undefined): Built[] {
+export function propertyBound(property: Constituent | undefined, part: Constituent | undefined): Built[] {
   const [limit, bound] = [limitOf(part), boundOf(part)]
   if (limit?.by === 'test' && part?.category === 'spelled') return asLimit({ ...limit, owners: ownersIn(property) })
   if (limit !== null) return valued(property, limit)
@@ -58,7 +58,7 @@ function beyond(adjective: Constituent | undefined, part: Constituent | undefine
   const bound = boundOf(part)
   return ownOrderings(adjective).flatMap(({ owners, isDescending }) => {
     const operator = isDescending ? '>' : '<'
-    return bound === null ? beside(owners, operator, thingsOf(part)) : asLimit({ by: 'test', owners, bound: { ...bound, operator } })
+    return bound === null ? beside(owners, operator, nodesOf(part)) : asLimit({ by: 'test', owners, bound: { ...bound, operator } })
   })
 }
 
@@ -69,7 +69,7 @@ const beside = (owners: readonly Owner[], operator: Operator, than: NodePattern 
 /** Reads `launched before X`, `costs over X`. */
 function beyondThat(property: Constituent | undefined, sign: Constituent | undefined, names: Constituent | undefined): Built[] {
   const operator = { before: '<', after: '>', '<': '<', '>': '>' }[meaningOf(sign, 'operator')?.operator ?? ''] as Operator | undefined
-  return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, thingsOf(names))
+  return operator === undefined ? [] : beside(property?.category === 'QV' ? growing(property) : ownersIn(property), operator, nodesOf(names))
 }
 
 function ofQuality(adjective: Constituent | undefined, bound: Bound | null): Built[] {
@@ -82,11 +82,13 @@ export const isEqual = (sign: Constituent | undefined): boolean => sign?.categor
 
 /** Productions for conditions on properties: HAS can follow `with` or `have`, QUAL can follow `be`; V is a value, or one of several. */
 export const conditionProductions: readonly Production[] = [
-  rule('V', 'value', ([value]) => kept(value), 0),
+  rule('V', 'value', ([value]) => unchanged(value), 0),
   rule('V', 'value comma? or V', ([left, , , right]) => optional(either(limitOf(left), limitOf(right)))),
-  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) => unless(but?.category === 'but' ? but : undefined, said(property, part))),
-  rule('HAS', 'B|AM|V P', ([part, property]) => said(property, part)),
-  rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, kept(limit))),
+  rule('HAS', 'P of|but|that? B|AM|ANY|DAY|V|spelled', ([property, but, part]) =>
+    unless(but?.category === 'but' ? but : undefined, propertyBound(property, part))
+  ),
+  rule('HAS', 'B|AM|V P', ([part, property]) => propertyBound(property, part)),
+  rule('HAS', 'no? V|flag', ([no, limit]) => unless(no, unchanged(limit))),
   rule('HAS', 'any|no? P', ([no, property]) =>
     asLimit({ by: 'missing', owners: ownersIn(property), isMissing: no?.category === 'no' }, no === undefined ? 0.3 : 0.2)
   ),
@@ -96,7 +98,7 @@ export const conditionProductions: readonly Production[] = [
   }),
   rule('HAS', 'P|QV cmp NAMES', ([property, sign, names]) => beyondThat(property, sign, names)),
   rule('HAS', 'er|more|less P than NAMES', ([more, property, , names]) =>
-    beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', thingsOf(names))
+    beside(ownersIn(property), orderingBy(more, property)?.isDescending === true ? '>' : '<', nodesOf(names))
   ),
   rule('QUAL', 'er than? AM|DAY', ([adjective, , part]) => beyond(adjective, part)),
   rule('QUAL', 'er than NAMES', ([adjective, , names]) => beyond(adjective, names)),

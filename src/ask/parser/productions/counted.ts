@@ -2,8 +2,8 @@ import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, meaningOf, numberIn, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
-import { relation, tied } from './ties.ts'
+import { relation, relationshipLimit } from './relationships.ts'
+import { asLimit, boundOf, countOf, meaningOf, nodesOf, numberIn, ownersIn, rule, type TieLimit, tieLimit } from './rule.ts'
 
 const operators = { orMore: '>=', orLess: '<=' } as const
 
@@ -18,18 +18,18 @@ const ofVerb = (verb: Constituent | undefined): TieLimit => tieLimit({ types: me
 
 /** Productions that bound the number of neighbours or relationships. */
 export const countedProductions: readonly Production[] = [
-  rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: thingsOf(other) }), amount, after), 0),
-  rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: thingsOf(other) }), amount, after), 0.3),
+  rule('LIM', 'R AM N cmpAfter', ([verb, amount, other, after]) => tiedTo(relation(verb, undefined, { other: nodesOf(other) }), amount, after), 0),
+  rule('VP', 'verb|mverb|have B|AM N cmpAfter?', ([, amount, other, after]) => tiedTo(tieLimit({ other: nodesOf(other) }), amount, after), 0.3),
   rule('LIM', 'with~ B R', ([, amount, verb]) => (meaningOf(verb, 'relation')?.form === 'verb' ? [] : tiedTo(ofVerb(verb), amount)), 0.2),
   rule(
     'VP',
     'getw|verb R from|of most|fewest N',
-    ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: thingsOf(other) }, most)),
+    ([, verb, , most, other]) => asLimit(mostOf({ ...ofVerb(verb), role: 'patient', other: nodesOf(other) }, most)),
     0
   ),
-  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => tied(other, { ...ofVerb(verb), role: 'agent' }), 0),
-  rule('VP', 'be? verb|joins|visit|mverb to|with|by? most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: thingsOf(other) }), most)), 0.2),
-  rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: thingsOf(other) }, most)), -0.1),
+  rule('VP', 'getw|verb|mverb R to N', ([, verb, , other]) => relationshipLimit(other, { ...ofVerb(verb), role: 'agent' }), 0),
+  rule('VP', 'be? verb|joins|visit|mverb to|with|by? most|fewest N', ([, , , most, other]) => asLimit(mostOf(tieLimit({ other: nodesOf(other) }), most)), 0.2),
+  rule('VP', 'have|getw most|fewest R N', ([, most, verb, other]) => asLimit(mostOf({ ...ofVerb(verb), other: nodesOf(other) }, most)), -0.1),
   rule('INVA', 'do|be? both? NAMES have? share|common', ([, , names]) => inCommon(names), 0),
   rule('LIM', 'in|with|of|at|on their? ordinal P cmpAfter?', ([, , place, property, after]) => {
     const operator = operators[(meaningOf(after, 'operator')?.operator ?? '') as 'orMore'] ?? '='
@@ -39,7 +39,7 @@ export const countedProductions: readonly Production[] = [
 
 /** Requires a relationship, of any type, to each of the nodes. */
 function inCommon(names: Constituent | undefined): Built[] {
-  const nodes = thingsOf(names)?.named ?? []
+  const nodes = nodesOf(names)?.named ?? []
   const limits = nodes.map((node) => tieLimit({ other: { ...anything, named: [node] } }))
   return nodes.length < 2 ? [] : asLimit({ by: 'all', limits })
 }

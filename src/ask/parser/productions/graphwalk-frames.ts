@@ -4,11 +4,11 @@ import { anything, type NodePattern, type Query, type RelationshipPattern } from
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Bound, Constituent, Constraint } from '../constituent.ts'
-import { tieOf } from '../tie-ways.ts'
+import { tieOf } from '../relationship-patterns.ts'
 import { unless } from './conditions.ts'
-import { Asks } from './queries.ts'
-import { asLimit, asQuery, boundOf, kept, limitOf, meaningOf, numberIn, one, ownersIn, rule, type TieLimit, thingsOf, tieLimit } from './rule.ts'
-import { ofTies, tied } from './ties.ts'
+import { NodeQueries } from './queries.ts'
+import { changeRelationships, relationshipLimit } from './relationships.ts'
+import { asLimit, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, type TieLimit, tieLimit, unchanged } from './rule.ts'
 
 /** `two or more steps` is read as a range of this width. */
 const NEAREST = 1
@@ -17,13 +17,13 @@ const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
   built.flatMap(({ meaning, cost }) =>
     meaning.is === 'limit'
       ? asLimit(
-          ofTies(meaning.limit, (tie) => ({ ...tie, ...change })),
+          changeRelationships(meaning.limit, (tie) => ({ ...tie, ...change })),
           cost
         )
       : []
   )
 /** Follows outgoing relationships of any type. */
-const outward = (part: Constituent | undefined): Built[] => changed(tied(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
+const outward = (part: Constituent | undefined): Built[] => changed(relationshipLimit(part, { types: null, role: 'agent', preposition: null }), { way: 'out' })
 const both = (left: Constituent | undefined, right: Constituent | undefined): Built[] => {
   const limits = [limitOf(left), limitOf(right)].filter((limit): limit is Constraint => limit !== null)
   return limits.length === 2 ? asLimit({ by: 'all', limits }) : []
@@ -62,7 +62,7 @@ const overHops = (built: readonly Built[], hops: Constituent | undefined): Built
 
 /** Restricts nodes to those that the given node leads to: the relationship is incoming, as seen from them. */
 function ledFrom(node: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [other, said] = [thingsOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
+  const [other, said] = [nodesOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
   return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
 }
 
@@ -80,7 +80,7 @@ const steps: readonly Production[] = [
     return said === null ? [] : asHops(Math.max(2, said[0]), said[1])
   }),
   rule('TO', 'to N|OBJ', ([, other]) => outward(other)),
-  rule('TO', 'not TO', ([not, to]) => unless(not, kept(to))),
+  rule('TO', 'not TO', ([not, to]) => unless(not, unchanged(to))),
   rule('TO', 'TO and|but also? TO', ([left, , , right]) => both(left, right), 0)
 ]
 
@@ -92,24 +92,24 @@ const isOfKinds = (limit: Constraint | null): boolean => {
 }
 
 const walks: readonly Production[] = [
-  rule('WALK', 'leads TO', ([, to]) => kept(to), 0),
-  rule('WALK', 'joined TO', ([, to]) => (isOfKinds(limitOf(to)) ? kept(to) : []), 0),
+  rule('WALK', 'leads TO', ([, to]) => unchanged(to), 0),
+  rule('WALK', 'joined TO', ([, to]) => (isOfKinds(limitOf(to)) ? unchanged(to) : []), 0),
   rule('WALK', 'leads to? N|OBJ HOPS', ([, , other, hops]) => overHops(outward(other), hops), 0),
-  rule('WALK', 'have any? link TO', ([, , , to]) => kept(to), 0),
+  rule('WALK', 'have any? link TO', ([, , , to]) => unchanged(to), 0),
   rule('WALK', 'WALK and|but no link TO', ([walk, , , , to]) =>
-    unless(to, kept(to)).flatMap(({ meaning }) => (meaning.is === 'limit' && walk !== undefined && to !== undefined ? both(walk, { ...to, meaning }) : []))
+    unless(to, unchanged(to)).flatMap(({ meaning }) => (meaning.is === 'limit' && walk !== undefined && to !== undefined ? both(walk, { ...to, meaning }) : []))
   ),
-  rule('VP', 'WALK', ([walk]) => kept(walk), 0),
-  rule('LIM', 'WALK', ([walk]) => kept(walk), 0.05),
+  rule('VP', 'WALK', ([walk]) => unchanged(walk), 0),
+  rule('LIM', 'WALK', ([walk]) => unchanged(walk), 0.05),
   rule('NEXT', 'N|OBJ', ([other]) => outward(other), 0),
   rule('NEXT', 'NEXT and also? NEXT', ([left, , , right]) => both(left, right), 0),
-  rule('LIM', 'with|without NEXT asw successor', ([word, next]) => unless(word?.category === 'without' ? word : undefined, kept(next)), 0),
-  rule('VP', 'be without NEXT there', ([, not, next]) => unless(not, kept(next)), 0),
+  rule('LIM', 'with|without NEXT asw successor', ([word, next]) => unless(word?.category === 'without' ? word : undefined, unchanged(next)), 0),
+  rule('VP', 'be without NEXT there', ([, not, next]) => unless(not, unchanged(next)), 0),
   rule('LIM', 'be? reachedw from|by N HOPS', ([, , , node, hops]) => ledFrom(node, hops), 0.2),
   rule('LIM', 'be? HOPS from N', ([, hops, , node]) => ledFrom(node, hops), 0),
   rule('LIM', 'at? lastEnd of route HOPS from N', ([, , , , hops, , node]) => ledFrom(node, hops), 0),
   rule('INVA', 'can? N leads to? HOPS', ([, node, , , hops]) => ledFrom(node, hops), 0),
-  rule('UNLINK', 'comma? and|but? be? not|no directly|direct? joined|neighbourw|near to|of? it?', ([, , , not]) => kept(not), 0),
+  rule('UNLINK', 'comma? and|but? be? not|no directly|direct? joined|neighbourw|near to|of? it?', ([, , , not]) => unchanged(not), 0),
   rule('LIM', 'LIM UNLINK', ([limit]) => farther(limitOf(limit)), 0),
   rule('INVA', 'INVA UNLINK', ([limit]) => farther(limitOf(limit)), 0)
 ]
@@ -118,7 +118,7 @@ function byLinks(links: Constituent | undefined, to: Constituent | undefined): B
   const held = meaningOf(links, 'links')?.links
   return held === undefined || held.source !== null || held.target !== null
     ? []
-    : changed(to === undefined ? [] : kept(to), { types: held.types, tests: held.tests })
+    : changed(to === undefined ? [] : unchanged(to), { types: held.types, predicates: held.predicates })
 }
 
 const overLinks: readonly Production[] = [
@@ -143,11 +143,11 @@ const unlike = (property: Constituent | undefined, value: Constituent | undefine
 
 /** Ranks nodes by the number of their outgoing relationships of a type. */
 const most = (narrowing: ConstraintApplier): readonly Production[] => {
-  const ranked = (things: Constituent | undefined, links: Constituent | undefined, count: Constituent | undefined): Built[] => {
-    const [of, held] = [thingsOf(things), meaningOf(links, 'links')?.links]
+  const ranked = (nodes: Constituent | undefined, links: Constituent | undefined, count: Constituent | undefined): Built[] => {
+    const [of, held] = [nodesOf(nodes), meaningOf(links, 'links')?.links]
     if (of === null || held === undefined || held.source !== null || held.target !== null) return []
-    const tie = tieLimit({ types: held.types, tests: held.tests, way: 'out' })
-    return narrowing.narrow(of, { by: 'most', tie, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ things: found, cost }) => {
+    const tie = tieLimit({ types: held.types, predicates: held.predicates, way: 'out' })
+    return narrowing.narrow(of, { by: 'most', tie, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ nodes: found, cost }) => {
       const by = found.rank?.by
       return by?.kind !== 'count'
         ? []
@@ -155,17 +155,17 @@ const most = (narrowing: ConstraintApplier): readonly Production[] => {
     })
   }
   return [
-    rule('OUTL', 'outw? L outw?', ([before, links, after]) => (before === undefined && after === undefined ? [] : kept(links)), 0),
-    rule('Q', 'list? top num? N by? numberof|howmany OUTL', ([, , count, things, , , links]) => ranked(things, links, count), 0),
-    rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , things, , , links]) => ranked(things, links, undefined), 0),
-    rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, things, , , , , , , links]) => ranked(things, links, undefined), 0),
-    rule('Q', 'from which N do most L start', ([, , things, , , links]) => ranked(things, links, undefined), 0),
+    rule('OUTL', 'outw? L outw?', ([before, links, after]) => (before === undefined && after === undefined ? [] : unchanged(links)), 0),
+    rule('Q', 'list? top num? N by? numberof|howmany OUTL', ([, , count, nodes, , , links]) => ranked(nodes, links, count), 0),
+    rule('Q', 'list|which be? of? N have|with most OUTL', ([, , , nodes, , , links]) => ranked(nodes, links, undefined), 0),
+    rule('Q', 'of N comma? list|which be? anynode? have|with most OUTL', ([, nodes, , , , , , , links]) => ranked(nodes, links, undefined), 0),
+    rule('Q', 'from which N do most L start', ([, , nodes, , , links]) => ranked(nodes, links, undefined), 0),
     rule(
       'Q',
       'Q comma? and? list? their? countTail',
       ([query]) => {
         const held = meaningOf(query, 'query')?.query
-        return held?.ask === 'list' && held.of.rank !== null ? kept(query) : []
+        return held?.ask === 'list' && held.of.rank !== null ? unchanged(query) : []
       },
       0
     )
@@ -173,28 +173,28 @@ const most = (narrowing: ConstraintApplier): readonly Production[] => {
 }
 
 const anyOne = (narrowing: ConstraintApplier): readonly Production[] => {
-  const asks = new Asks(narrowing)
-  const ofAny = (things: NodePattern | null, property: Constituent | undefined): Built[] =>
-    asks.values(things, ownersIn(property)).flatMap(({ meaning, cost }) => {
+  const asks = new NodeQueries(narrowing)
+  const ofAny = (nodes: NodePattern | null, property: Constituent | undefined): Built[] =>
+    asks.values(nodes, ownersIn(property)).flatMap(({ meaning, cost }) => {
       const query = meaning.is === 'query' && meaning.query.ask === 'value' ? meaning.query : null
       return query === null ? [] : asQuery({ ...query, isOfAny: true }, cost)
     })
   return [
-    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , things]) => ofAny(thingsOf(things), property), -0.2),
+    rule('Q', 'list|which? be? P of oneOf N', ([, , property, , , nodes]) => ofAny(nodesOf(nodes), property), -0.2),
     rule(
       'Q',
       'startingw|from from? NAMES comma? which|list N be HOPS',
-      ([, , node, , , things, , hops]) => {
+      ([, , node, , , nodes, , hops]) => {
         const [held] = ledFrom(node, hops)
-        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(thingsOf(things), held.meaning.limit)) : []
+        return held?.meaning.is === 'limit' ? asks.listed(asks.narrowed(nodesOf(nodes), held.meaning.limit)) : []
       },
       0
     ),
-    rule('Q', 'list oneOf N comma? and? list their P', ([, , things, , , , , property]) => ofAny(thingsOf(things), property), 0),
-    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , things, , , , , hops]) => {
+    rule('Q', 'list oneOf N comma? and? list their P', ([, , nodes, , , , , property]) => ofAny(nodesOf(nodes), property), 0),
+    rule('Q', 'visit|verb NAMES list P of oneOf N that it leads to? HOPS UNLINK', ([, node, , property, , , nodes, , , , , hops]) => {
       const [held] = ledFrom(node, hops).flatMap(({ meaning }) => (meaning.is === 'limit' ? farther(meaning.limit) : []))
       const limit = held?.meaning.is === 'limit' ? held.meaning.limit : null
-      return asks.narrowed(thingsOf(things), limit).flatMap((way) => ofAny(way.things, property))
+      return asks.narrowed(nodesOf(nodes), limit).flatMap((way) => ofAny(way.nodes, property))
     })
   ]
 }
@@ -203,19 +203,19 @@ const stepTo = (other: NodePattern | null, [minHops, maxHops]: readonly [number,
   tieOf({ type: '', direction: 'out' }, { types: [], other, minHops, maxHops })
 
 const ONE = [1, 1] as const
-const isKind = (things: NodePattern | null): things is NodePattern => things !== null && things !== anything
+const isKind = (nodes: NodePattern | null): nodes is NodePattern => nodes !== null && nodes !== anything
 
 /** Builds a chain of single hops from the first node pattern over the others. */
 function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
-  const [first, ...others] = nodes.map(thingsOf)
+  const [first, ...others] = nodes.map(nodesOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
-  const tie = others.reduceRight<RelationshipPattern | null>((next, other) => stepTo({ ...(other as NodePattern), ties: next === null ? [] : [next] }), null)
+  const tie = others.reduceRight<RelationshipPattern | null>((next, other) => stepTo({ ...(other as NodePattern), relationships: next ? [next] : [] }), null)
   return tie === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, tie })
 }
 
 /** Builds a path of a bounded length between two node patterns. */
 function far(from: Constituent | undefined, to: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [of, other, said] = [thingsOf(from), thingsOf(to), hops === undefined ? ONE : hopsOf(hops)]
+  const [of, other, said] = [nodesOf(from), nodesOf(to), hops === undefined ? ONE : hopsOf(hops)]
   return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, tie: stepTo(other, said) })
 }
 
@@ -223,11 +223,11 @@ function far(from: Constituent | undefined, to: Constituent | undefined, hops: C
 function further(way: Constituent | undefined, to: Constituent | undefined): Built[] {
   const query = meaningOf(way, 'query')?.query
   if (query?.ask !== 'pairs') return []
-  const next = thingsOf(to)
+  const next = nodesOf(to)
   const extend = (tie: RelationshipPattern): RelationshipPattern => {
     const other = tie.other ?? anything
-    const [on] = other.ties
-    return { ...tie, other: { ...other, ties: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
+    const [on] = other.relationships
+    return { ...tie, other: { ...other, relationships: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
   }
   return asQuery({ ...query, tie: extend(query.tie) })
 }
@@ -240,7 +240,7 @@ function byEnds(part: Constituent | undefined): Built[] {
 }
 
 const isPairs = (query: Query | undefined) => query?.ask === 'pairs'
-const toldWay = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? kept(way) : [])
+const givenPath = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(way, 'query')?.query) ? unchanged(way) : [])
 
 /** `from a to b` between two named nodes has other readings too. */
 function isOfTwoNodes(way: Constituent | undefined): boolean {
@@ -253,9 +253,9 @@ const pairs: readonly Production[] = [
   rule('WAY', 'from? N to N', ([, from, , to]) => chain([from, to]), 0.2),
   rule('WAY', 'from? N to N to N', ([, from, , over, , to]) => chain([from, over, to]), 0),
   rule('WAY', 'from? N through N to N', ([, from, , over, , to]) => chain([from, over, to]), 0),
-  rule('WAY', 'route WAY', ([, way]) => kept(way), 0),
+  rule('WAY', 'route WAY', ([, way]) => unchanged(way), 0),
   rule('WAY', 'N and N be? joined|verb by|over route hopsCount? with N middle', ([from, , to, , , , , , , over]) => chain([from, over, to]), 0),
-  rule('hopsCount', 'of num hops|link', ([, count]) => (numberIn(count) === 2 ? kept(count) : []), 0),
+  rule('hopsCount', 'of num hops|link', ([, count]) => (numberIn(count) === 2 ? unchanged(count) : []), 0),
   rule('WAY', 'route HOPS? from N to N', ([, hops, , from, , to]) => far(from, to, hops), 0),
   rule('WAY', 'from N route HOPS to N', ([, from, , hops, , to]) => far(from, to, hops), 0),
   rule('WAY', 'N leads to? which? N HOPS', ([from, , , , to, hops]) => far(from, to, hops), 0),
@@ -264,21 +264,21 @@ const pairs: readonly Production[] = [
   rule('WAY', 'WAY comma? and num more? to N', ([way, , , , , , to]) => further(way, to), 0),
   rule('WAY', 'leads num hops|link? from N to N', ([, , , , from, , to]) => chain([from, to]), 0),
   rule('WAY', 'WAY FURTHER', ([way]) => further(way, undefined), 0),
-  rule('MOREHOPS', 'num|else|closer|more? num|else|closer|more hops|link', ([, part]) => kept(part), 0),
-  rule('LED', 'ifw|suchthat|and|thenw', ([word]) => kept(word), 0),
-  rule('LED', 'LED from there', ([word]) => kept(word), 0),
-  rule('LED', 'LED route goeson by', ([word]) => kept(word), 0),
-  rule('FURTHER', 'comma? LED MOREHOPS', ([, word]) => kept(word), 0),
-  rule('FURTHER', 'FURTHER to N', ([more]) => kept(more), 0),
-  rule('FURTHER', 'FURTHER goeson', ([more]) => kept(more), 0),
-  rule('FURTHER', 'FURTHER afterw it', ([more]) => kept(more), 0),
-  rule('FURTHER', 'comma? thenw num|else more to N', ([, , count]) => kept(count), 0),
-  rule('ENDS2', 'from|with|of? sourcew and|to|to targetw', ([, source]) => kept(source), 0),
-  rule('ENDS2', 'bothEnds', ([ends]) => kept(ends), 0),
-  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0),
-  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : toldWay(way)), 0.1),
+  rule('MOREHOPS', 'num|else|closer|more? num|else|closer|more hops|link', ([, part]) => unchanged(part), 0),
+  rule('LED', 'ifw|suchthat|and|thenw', ([word]) => unchanged(word), 0),
+  rule('LED', 'LED from there', ([word]) => unchanged(word), 0),
+  rule('LED', 'LED route goeson by', ([word]) => unchanged(word), 0),
+  rule('FURTHER', 'comma? LED MOREHOPS', ([, word]) => unchanged(word), 0),
+  rule('FURTHER', 'FURTHER to N', ([more]) => unchanged(more), 0),
+  rule('FURTHER', 'FURTHER goeson', ([more]) => unchanged(more), 0),
+  rule('FURTHER', 'FURTHER afterw it', ([more]) => unchanged(more), 0),
+  rule('FURTHER', 'comma? thenw num|else more to N', ([, , count]) => unchanged(count), 0),
+  rule('ENDS2', 'from|with|of? sourcew and|to|to targetw', ([, source]) => unchanged(source), 0),
+  rule('ENDS2', 'bothEnds', ([ends]) => unchanged(ends), 0),
+  rule('Q', 'list|which WAY', ([, way]) => (isOfTwoNodes(way) ? [] : givenPath(way)), 0),
+  rule('Q', 'WAY', ([way]) => (isOfTwoNodes(way) ? [] : givenPath(way)), 0.1),
   rule('Q', 'Q comma? and? list|which? be? ENDS2 goeson?', ([query]) => byEnds(query), -0.1),
-  rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => toldWay(query), 0),
+  rule('Q', 'Q comma? and? list N and N of? each? route?', ([query]) => givenPath(query), 0),
   rule('Q', 'every|list L comma? ENDS2', ([, links]) => {
     const held = meaningOf(links, 'links')?.links
     return held === undefined
@@ -288,7 +288,7 @@ const pairs: readonly Production[] = [
           types: held.types,
           source: held.source ?? anything,
           target: held.target ?? anything,
-          tests: held.tests,
+          predicates: held.predicates,
           what: { properties: [] },
           rank: null
         })

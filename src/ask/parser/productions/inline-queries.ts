@@ -1,7 +1,7 @@
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
-import { asLimit, asQuery, boundOf, countOf, kept, meaningOf, rule, thingsOf, tieLimit } from './rule.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import { asLimit, asQuery, boundOf, countOf, meaningOf, nodesOf, rule, tieLimit, unchanged } from './rule.ts'
+import type { ToolQueries } from './tool-queries.ts'
 
 const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
 
@@ -20,18 +20,18 @@ const isRanked = (query: Constituent | undefined) => {
 }
 
 /** Productions for nodes without a label. Without them, `nodes with 3 edges` would be those linked to the node 3. */
-export const toldAsks = (asks: ToolAsks): readonly Production[] => [
+export const inlineProductions = (asks: ToolQueries): readonly Production[] => [
   rule('OWN', 'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([quantity, direction, noun]) => owned(quantity, direction, noun), 0),
-  rule('LIM', 'with|have OWN', ([, limit]) => kept(limit), -0.1),
-  rule('VP', 'have OWN', ([, limit]) => kept(limit), -0.2),
+  rule('LIM', 'with|have OWN', ([, limit]) => unchanged(limit), -0.1),
+  rule('VP', 'have OWN', ([, limit]) => unchanged(limit), -0.2),
   rule('PRE', 'isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
   rule('VP', 'be isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
   rule('Q', 'which|who N|anynode|nodeNoun be N', ([, all, , of]) => {
-    const held = thingsOf(of)
-    const isAny = all?.category !== 'N' || asks.isAll(thingsOf(all))
+    const held = nodesOf(of)
+    const isAny = all?.category !== 'N' || asks.isAll(nodesOf(all))
     return held === null || !isAny ? [] : asQuery({ ask: 'list', of: held, show: [] })
   }),
   rule('Q', 'any T in? network?', ([, part]) => asks.exists(part, false), 0),
   // The ranking also returns the count.
-  rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => (isRanked(query) ? kept(query) : []))
+  rule('Q', 'Q comma? and howmany R|link|N|T? have|be|do? it|there? have?', ([query]) => (isRanked(query) ? unchanged(query) : []))
 ]

@@ -18,11 +18,15 @@ interface Rank {
   readonly isDescending: boolean
 }
 
-export const linksBy = (types: readonly string[]): Links => ({ types, tests: [], source: null, target: null })
+export const linksBy = (types: readonly string[]): Links => ({ types, predicates: [], source: null, target: null })
 
 const ofRelationships = (owners: readonly Owner[]): Owner[] => owners.filter(({ owner }) => owner === 'relationship')
 
-const tested = (links: Links, type: string, tests: readonly Predicate[]): Links => ({ ...links, types: [type], tests: [...links.tests, ...tests] })
+const tested = (links: Links, type: string, predicates: readonly Predicate[]): Links => ({
+  ...links,
+  types: [type],
+  predicates: [...links.predicates, ...predicates]
+})
 
 /** Ranks by the adjective's quantities, each in its own direction, or by the named property. */
 function ranksBy(adjective: Constituent | undefined, property: Constituent | undefined): Rank[] {
@@ -35,8 +39,7 @@ function ranksBy(adjective: Constituent | undefined, property: Constituent | und
   ]
 }
 
-/** Builds queries about relationships. */
-export class LinkAsks {
+export class RelationshipQueries {
   readonly #space: SchemaSpace
 
   constructor(space: SchemaSpace) {
@@ -73,11 +76,11 @@ export class LinkAsks {
   /** Tests for existence by a relationship of the source. */
   existing(links: Links | null): Built[] {
     if (links === null) return []
-    const { types, source, target, tests } = links
+    const { types, source, target, predicates } = links
     const from = source ?? anything
     const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
-    const tie = { types, direction, minHops: 1, maxHops: 1, tests, other: target, isNegated: false, count: null } as const
-    return asQuery({ ask: 'exists', of: { ...from, ties: [...from.ties, tie] } })
+    const tie = { types, direction, minHops: 1, maxHops: 1, predicates, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, relationships: [...from.relationships, tie] } })
   }
 
   asked(links: Links | null, what: What): Built[] {
@@ -186,8 +189,8 @@ export class LinkAsks {
 
   #bounded(links: Links, owners: readonly Owner[], bound: Bound): Found[] {
     return this.#owned(links, owners).flatMap((owner) => {
-      const tests = predicatesOf(bound, owner, this.#space)
-      return tests === null ? [] : [{ links: tested(links, owner.of, tests.tests), cost: tests.cost }]
+      const predicates = predicatesOf(bound, owner, this.#space)
+      return predicates === null ? [] : [{ links: tested(links, owner.of, predicates.predicates), cost: predicates.cost }]
     })
   }
 
@@ -195,7 +198,7 @@ export class LinkAsks {
     return ofRelationships(owners).filter(({ of }) => links.types.includes(of))
   }
 
-  #question({ types, source, target, tests }: Links, what: What) {
-    return { ask: 'relationships', types, source: source ?? anything, target: target ?? anything, tests, what } as const
+  #question({ types, source, target, predicates }: Links, what: What) {
+    return { ask: 'relationships', types, source: source ?? anything, target: target ?? anything, predicates, what } as const
   }
 }

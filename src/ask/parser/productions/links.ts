@@ -1,9 +1,9 @@
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Links } from '../constituent.ts'
-import { LinkAsks, linksBy } from './link-queries.ts'
-import { boundOf, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
-import { typesOf } from './ties.ts'
+import { linksBy, RelationshipQueries } from './link-queries.ts'
+import { typesOf } from './relationships.ts'
+import { boundOf, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 
 const linksOf = (part: Constituent | undefined): Links | null => meaningOf(part, 'links')?.links ?? null
 const asLinks = (found: readonly { readonly links: Links; readonly cost: number }[]): Built[] =>
@@ -12,12 +12,12 @@ const ofTypes = (types: readonly string[] | null | undefined): Built[] => (types
 
 /** Productions for relationships as the subject of a question. */
 export function linkProductions({ space }: ConstraintApplier): readonly Production[] {
-  const asks = new LinkAsks(space)
+  const asks = new RelationshipQueries(space)
   return [...linkPhrases(asks), ...linkQuestions(asks), ...questionsBetween(asks)]
 }
 
 /** L is a relationship pattern: `flights from A to B`, `links with a weight above 20`. */
-const linkPhrases = (asks: LinkAsks): readonly Production[] => [
+const linkPhrases = (asks: RelationshipQueries): readonly Production[] => [
   rule(
     'L',
     'R link~',
@@ -29,19 +29,19 @@ const linkPhrases = (asks: LinkAsks): readonly Production[] => [
   ),
   rule('L', 'link', () => one({ is: 'links', links: asks.any() }), 0.2),
   rule('L', 'link of|with|whose~ labelw? be? R', ([, , , , relation]) => ofTypes(typesOf(relation)), 0),
-  rule('L', 'directly L', ([, links]) => kept(links), 0),
+  rule('L', 'directly L', ([, links]) => unchanged(links), 0),
   rule(
     'L',
     'L of|for|with N',
-    ([links, , end]) => asLinks([...asks.between(linksOf(links), thingsOf(end), null), ...asks.between(linksOf(links), null, thingsOf(end))]),
+    ([links, , end]) => asLinks([...asks.between(linksOf(links), nodesOf(end), null), ...asks.between(linksOf(links), null, nodesOf(end))]),
     0.2
   ),
-  rule('L', 'L verb? from|between N to|and N', ([links, , , source, , target]) => asLinks(asks.between(linksOf(links), thingsOf(source), thingsOf(target)))),
+  rule('L', 'L verb? from|between N to|and N', ([links, , , source, , target]) => asLinks(asks.between(linksOf(links), nodesOf(source), nodesOf(target)))),
   rule('L', 'L LIM', ([links, limit]) => asLinks(asks.limited(linksOf(links), limit))),
   rule('L', 'L mverb B|AM P', ([links, , bound, property]) => asLinks(asks.bounded(linksOf(links), ownersIn(property), boundOf(bound))))
 ]
 
-const linkQuestions = (asks: LinkAsks): readonly Production[] => {
+const linkQuestions = (asks: RelationshipQueries): readonly Production[] => {
   const asked = (links: Constituent | undefined, limit: Constituent | undefined, what: 'count' | 'list'): Built[] =>
     limit === undefined ? asks.asked(linksOf(links), what) : asks.askedOf(asks.limited(linksOf(links), limit), what)
   return [
@@ -60,9 +60,9 @@ const linkQuestions = (asks: LinkAsks): readonly Production[] => {
 }
 
 /** BOTH is the relationship between two named nodes: `X paid Y`, `X and Y share`. */
-const questionsBetween = (asks: LinkAsks): readonly Production[] => {
+const questionsBetween = (asks: RelationshipQueries): readonly Production[] => {
   const between = (left: Constituent | undefined, relation: Constituent | undefined, right: Constituent | undefined): Built[] =>
-    one({ is: 'links', links: { types: typesOf(relation) ?? [], tests: [], source: thingsOf(left), target: thingsOf(right) } })
+    one({ is: 'links', links: { types: typesOf(relation) ?? [], predicates: [], source: nodesOf(left), target: nodesOf(right) } })
   return [
     rule('BOTH', 'name R|verb|be|have|mverb? P? with|to|from|in|at|for|on|by|of? name', ([left, relation, , , right]) => between(left, relation, right), 0),
     rule('BOTH', 'name and|with name R|have|verb', ([left, , right, relation]) => between(left, relation, right), 0),
@@ -73,7 +73,7 @@ const questionsBetween = (asks: LinkAsks): readonly Production[] => {
     rule(
       'Q',
       'howmany|howmuch P be|do|have? verb|getw|joins? to|with|at|in|from name',
-      ([, property, , , word, end]) => (word?.category === 'from' ? asks.summed(property, thingsOf(end), null) : asks.summed(property, null, thingsOf(end))),
+      ([, property, , , word, end]) => (word?.category === 'from' ? asks.summed(property, nodesOf(end), null) : asks.summed(property, null, nodesOf(end))),
       0.1
     )
   ]

@@ -2,8 +2,8 @@ import { anything, type NamedNode, type NodePattern, type RelationshipPattern } 
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { isMutual } from '../schema-space.ts'
-import type { NodeAsks } from './node-queries.ts'
-import { asLimit, asQuery, dearer, meaningOf, numberIn, one, rule, thingsOf, tieLimit } from './rule.ts'
+import type { ScoreQueries } from './node-queries.ts'
+import { asLimit, asQuery, dearer, meaningOf, nodesOf, numberIn, one, rule, tieLimit } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'
 import type { Called } from './tool-scope.ts'
 
@@ -12,31 +12,30 @@ const directions = { neighbourw: 'both', successor: 'in', predecessor: 'out' } a
 /** Requires a relationship of any type to each of the nodes. */
 function tiedTo(word: Constituent | undefined, nodes: readonly NamedNode[] | null | undefined): NodePattern[] {
   const direction = directions[word?.category as 'successor'] ?? 'both'
-  const ties = (nodes ?? []).map(
+  const relationships = (nodes ?? []).map(
     (node): RelationshipPattern => ({
       types: [],
       direction,
       minHops: 1,
       maxHops: 1,
-      tests: [],
+      predicates: [],
       other: { ...anything, named: [node] },
       isNegated: false,
       count: null
     })
   )
-  return ties.length === 0 ? [] : [{ ...anything, ties }]
+  return relationships.length === 0 ? [] : [{ ...anything, relationships }]
 }
 
-const asThings = (ways: readonly NodePattern[]): Built[] => ways.flatMap((things) => one({ is: 'things', things }))
-const named = (part: Constituent | undefined) => thingsOf(part)?.named
+const asNodes = (ways: readonly NodePattern[]): Built[] => ways.flatMap((nodes) => one({ is: 'nodes', nodes }))
+const named = (part: Constituent | undefined) => nodesOf(part)?.named
 
 /** Returns the neighbours of one node, or the common ones of several. */
 const beside = (word: Constituent | undefined, common: Constituent | undefined, names: Constituent | undefined): Built[] => {
   const of = named(names)
-  return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asThings(tiedTo(word, of))
+  return (common !== undefined && (of?.length ?? 0) < 2) || (common === undefined && of?.length !== 1) ? [] : asNodes(tiedTo(word, of))
 }
 
-/** Productions for neighbours. */
 export const neighbourProductions: readonly Production[] = [
   rule('N', 'common? neighbourw|successor|predecessor of|between|for NAMES', ([common, word, , names]) => beside(word, common, names)),
   rule(
@@ -46,7 +45,7 @@ export const neighbourProductions: readonly Production[] = [
     0
   ),
   rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
-    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: thingsOf(names) }))
+    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: nodesOf(names) }))
   ),
   rule('Q', 'be END direct? joins|neighbourw to|with|and|of END', ([, left, direct, word, , right]) =>
     direct === undefined && word?.category === 'joins' ? [] : besides(endsOf(left, right))
@@ -60,15 +59,15 @@ function besides(
 ): Built[] {
   if (ends === null) return []
   return tiedTo(undefined, [ends.target]).flatMap((of) =>
-    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], ties: of.ties.map((tie) => ({ ...tie, types, direction })) } })
+    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], relationships: of.relationships.map((tie) => ({ ...tie, types, direction })) } })
   )
 }
 
-const isOneWay = (asks: NodeAsks, tie: Constituent | undefined, isOrdered: boolean): boolean =>
+const isOneWay = (asks: ScoreQueries, tie: Constituent | undefined, isOrdered: boolean): boolean =>
   asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
 /** Productions for nodes within a number of hops. */
-export function nearProductions(asks: NodeAsks, reach: Called | null): readonly Production[] {
+export function nearProductions(asks: ScoreQueries, reach: Called | null): readonly Production[] {
   const near = (names: Constituent | undefined, scope: Constituent | undefined, hops: number | null, isExact: boolean, relation?: Constituent): Built[] => {
     const of = named(names)
     if (of?.length !== 1 || hops === null || reach === null) return []

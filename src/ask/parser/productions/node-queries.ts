@@ -15,7 +15,7 @@ export function givesOf<Kind extends IntentOutput['as']>(called: Called | null, 
 export const isOne = (nodes: readonly NamedNode[] | null): nodes is readonly [NamedNode] => nodes?.length === 1
 
 /** Builds queries on a tool's result per node: membership, rank or score. */
-export class NodeAsks {
+export class ScoreQueries {
   readonly #scopes: ToolScope
 
   constructor(scopes: ToolScope) {
@@ -53,9 +53,9 @@ export class NodeAsks {
     return this.#scopes.calls(called).map((call) => ({ kind: 'score', call, column: gives.column }))
   }
 
-  ranked(things: NodePattern | null, part: Called | null, places: Partial<Omit<Rank, 'by'>>): NodePattern[] {
-    if (things === null || things.rank !== null) return []
-    return this.measures(part).map((by) => ({ ...things, rank: { by, isDescending: true, first: 0, count: 1, ...places } }))
+  ranked(nodes: NodePattern | null, part: Called | null, places: Partial<Omit<Rank, 'by'>>): NodePattern[] {
+    if (nodes === null || nodes.rank !== null) return []
+    return this.measures(part).map((by) => ({ ...nodes, rank: { by, isDescending: true, first: 0, count: 1, ...places } }))
   }
 
   compared(
@@ -77,14 +77,14 @@ export class NodeAsks {
 
   /** A node that is no longer reachable must have been reachable before. */
   #scopedAmong(query: Extract<Query, { ask: 'list' | 'count' }>, scope: Scope): Built[] {
-    const { among = [], tests } = query.of
+    const { among = [], predicates } = query.of
     const left = this.#scopes.leftOut(scope.without)
     const ways = among.map((one) => {
       const isLost = one.isNegated && scope.without.length > 0
       return this.#scopes.further(one.call, scope).flatMap((call): InResult[] => [{ ...one, call }, ...(isLost ? [{ ...one, isNegated: false }] : [])])
     })
     if (left === null || ways.some((found) => found.length === 0)) return []
-    return asQuery({ ...query, of: { ...query.of, tests: [...tests, ...left], among: ways.flat() } })
+    return asQuery({ ...query, of: { ...query.of, predicates: [...predicates, ...left], among: ways.flat() } })
   }
 
   #scopedRank(query: Extract<Query, { ask: 'list' | 'count' }>, scope: Scope): Built[] {

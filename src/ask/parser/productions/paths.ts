@@ -1,9 +1,9 @@
 import type { AnswerShape } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Scope } from '../constituent.ts'
-import { boundOf, dearer, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, dearer, meaningOf, nodesOf, one, ownersIn, rule } from './rule.ts'
 import { endsOf, merged, scopesOf } from './scope.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import type { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf, type ToolScope } from './tool-scope.ts'
 
 /** The cost of counting hops where relationships may have distances. */
@@ -11,11 +11,11 @@ const FAR = 0.3
 
 /** Builds queries for paths that the question does not name, by a verb or a cost. */
 class Ways {
-  readonly #asks: ToolAsks
+  readonly #asks: ToolQueries
   readonly #scopes: ToolScope
   readonly #plain: Called | null
 
-  constructor(asks: ToolAsks, scopes: ToolScope, plain: Called | null) {
+  constructor(asks: ToolQueries, scopes: ToolScope, plain: Called | null) {
     this.#asks = asks
     this.#scopes = scopes
     this.#plain = plain
@@ -84,7 +84,7 @@ const endsIn = (part: Constituent | undefined): Called['ends'] => {
   return said === null ? null : { source: said.source, target: said.target }
 }
 
-/** Builds the tool call of a verb between two nodes. @param mayBeLoose whether the verb may mean a single relationship */
+/** Builds the tool call of a verb between two nodes. `mayBeLoose` says that the verb may mean a single relationship. */
 function joining(verb: Constituent | undefined, ends: Called['ends'], scopes: readonly Scope[] = [everywhere], mayBeLoose = false): Built[] {
   const called = calledOf(verb)
   if (called === null || ends === null) return []
@@ -113,7 +113,7 @@ const joinings: readonly Production[] = [
 
 const isOpposite = (part: Constituent | undefined) => part?.parts.some(({ category }) => category === 'unjoined') === true
 
-export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called | null): readonly Production[] {
+export function pathQuestions(asks: ToolQueries, scopes: ToolScope, plain: Called | null): readonly Production[] {
   const ways = new Ways(asks, scopes, plain)
   /** Applies a scope; its orientation overrides that of the call. */
   const joined = (part: Constituent | undefined, scope: Constituent | undefined, ask: (called: Called) => Built[]): Built[] => {
@@ -139,7 +139,7 @@ export function pathQuestions(asks: ToolAsks, scopes: ToolScope, plain: Called |
       if (calledOf(part)?.asked.gives.as !== 'path') return []
       return measure === undefined ? ways.cost(endsIn(ends), scopesOf(scope), end, { as: 'path' }) : ways.measured(endsIn(ends), scope, measure, { as: 'path' })
     }),
-    rule('Q', 'list|which N along|on|through|alongw T', ([, things, , part]) => (thingsOf(things)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
+    rule('Q', 'list|which N along|on|through|alongw T', ([, nodes, , part]) => (nodesOf(nodes)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),
     rule('Q', 'how be|do|can JOINED SCOPE?', ([, , part, scope]) => ways.cost(calledOf(part)?.ends ?? null, scopesOf(scope), undefined, { as: 'path' })),
     rule('Q', 'how far|adj be|do|can? it? verb|QV? leastw? to? joins|visit|apart? ENDS apart? SCOPE?', (parts) => {
       const [, measure, , , , , to, , ends, , scope] = parts

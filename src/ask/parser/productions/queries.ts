@@ -8,12 +8,12 @@ import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
-const isVague = ({ labels, named, tests, ties, rank, among }: NodePattern) =>
-  labels.length === 0 && named === null && tests.length === 0 && ties.length === 0 && rank === null && among === undefined
+const isVague = ({ labels, named, predicates, relationships, rank, among }: NodePattern) =>
+  labels.length === 0 && named === null && predicates.length === 0 && relationships.length === 0 && rank === null && among === undefined
 
 /** The question already names these nodes, so listing them answers nothing. */
-const isNamedAlone = ({ named, tests, ties, rank }: NodePattern) =>
-  named !== null && (named.length === 1 || (tests.length === 0 && ties.length === 0 && rank === null))
+const isNamedAlone = ({ named, predicates, relationships, rank }: NodePattern) =>
+  named !== null && (named.length === 1 || (predicates.length === 0 && relationships.length === 0 && rank === null))
 
 /** Returns the properties of nodes with these labels; no labels means all. */
 export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Owner[] =>
@@ -22,10 +22,10 @@ export const ofNodes = (owners: readonly Owner[], labels: readonly string[]): Ow
 /** The cost of a missing noun; it is lower where the clause names the subject. */
 const NOT_SAID: Readonly<Record<string, number>> = { VP: 0.4, INVA: 0.1 }
 
-export const whole = (things: NodePattern | null): Applied[] => (things === null ? [] : [{ things, cost: 0 }])
+export const whole = (nodes: NodePattern | null): Applied[] => (nodes === null ? [] : [{ nodes, cost: 0 }])
 
 /** Builds queries about nodes: lists, counts, existence and values. */
-export class Asks {
+export class NodeQueries {
   /** The persons that `who` means. */
   readonly someone: NodePattern
   readonly #narrowing: ConstraintApplier
@@ -35,10 +35,10 @@ export class Asks {
     this.someone = { ...anything, labels: narrowing.space.people }
   }
 
-  narrowed(things: NodePattern | null, limit: Constraint | null): Applied[] {
-    if (things === null || limit === null) return []
-    const far = attachmentCost(things)
-    return this.#narrowing.narrow(things, limit).map((way) => ({ ...way, cost: way.cost + far }))
+  narrowed(nodes: NodePattern | null, limit: Constraint | null): Applied[] {
+    if (nodes === null || limit === null) return []
+    const far = attachmentCost(nodes)
+    return this.#narrowing.narrow(nodes, limit).map((way) => ({ ...way, cost: way.cost + far }))
   }
 
   /** Applies a predicate without a noun; `who` prefers persons. */
@@ -51,16 +51,16 @@ export class Asks {
   }
 
   listed(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) || isNamedAlone(things) ? [] : asQuery({ ask: 'list', of: things, show: [] }, cost)))
+    return ways.flatMap(({ nodes, cost }) => (isVague(nodes) || isNamedAlone(nodes) ? [] : asQuery({ ask: 'list', of: nodes, show: [] }, cost)))
   }
 
   counted(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => (isVague(things) ? [] : asQuery({ ask: 'count', of: things }, cost)))
+    return ways.flatMap(({ nodes, cost }) => (isVague(nodes) ? [] : asQuery({ ask: 'count', of: nodes }, cost)))
   }
 
   /** A list of named nodes has no test for existence, as one of them would be enough. */
   existing(ways: readonly Applied[]): Built[] {
-    return ways.flatMap(({ things, cost }) => ((things.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: things }, cost)))
+    return ways.flatMap(({ nodes, cost }) => ((nodes.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: nodes }, cost)))
   }
 
   /** Whether the labels are certainly not of persons. */
@@ -79,44 +79,44 @@ export class Asks {
     const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
     return ways.flatMap((way) =>
       [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
-        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.things }))), way.cost + cost)
+        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.nodes }))), way.cost + cost)
       )
     )
   }
 
   /** Returns the date of the nodes' relationships of these types, else their own date. */
-  when(things: NodePattern | null, types: readonly string[] | null): Built[] {
-    if (things === null) return []
+  when(nodes: NodePattern | null, types: readonly string[] | null): Built[] {
+    if (nodes === null) return []
     const { space } = this.#narrowing
     const isDated = (owner: Owner) => ['date', 'year'].includes(space.kindOf(owner) ?? '')
-    const tied = space.ownersOfTypes(types).filter((owner) => isDated(owner) && space.ways(labelsOf(things), [], [owner.of], 'either').length > 0)
+    const tied = space.ownersOfTypes(types).filter((owner) => isDated(owner) && space.ways(labelsOf(nodes), [], [owner.of], 'either').length > 0)
     if (types !== null && tied.length > 0)
       return tied.flatMap(({ of, property }) =>
-        space.ways(labelsOf(things), [], [of], 'either').flatMap(({ direction }) => {
-          const ends = direction === 'in' ? { source: anything, target: things } : { source: things, target: anything }
-          return asQuery({ ask: 'relationships', types: [of], ...ends, tests: [], what: { properties: [property] }, rank: null })
+        space.ways(labelsOf(nodes), [], [of], 'either').flatMap(({ direction }) => {
+          const ends = direction === 'in' ? { source: anything, target: nodes } : { source: nodes, target: anything }
+          return asQuery({ ask: 'relationships', types: [of], ...ends, predicates: [], what: { properties: [property] }, rank: null })
         })
       )
-    return dearer(this.values(things, space.ownersOf(labelsOf(things)).filter(isDated)), 0.3)
+    return dearer(this.values(nodes, space.ownersOf(labelsOf(nodes)).filter(isDated)), 0.3)
   }
 
   /** Returns all properties of one named node. */
-  described(things: NodePattern | null): Built[] {
-    const [node, ...others] = things?.named ?? []
-    if (things === null || node === undefined || others.length > 0) return []
+  described(nodes: NodePattern | null): Built[] {
+    const [node, ...others] = nodes?.named ?? []
+    if (nodes === null || node === undefined || others.length > 0) return []
     const properties = [...new Set(this.#narrowing.space.ownersOf(node.labels).map(({ property }) => property))]
-    return asQuery({ ask: 'value', of: things, properties })
+    return asQuery({ ask: 'value', of: nodes, properties })
   }
 
-  values(things: NodePattern | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
-    if (things === null || things === anything) return []
-    const fitting = ofNodes(owners, labelsOf(things)).filter((owner) => {
+  values(nodes: NodePattern | null, owners: readonly Owner[], kinds: readonly ValueKind[] = TELLING): Built[] {
+    if (nodes === null || nodes === anything) return []
+    const fitting = ofNodes(owners, labelsOf(nodes)).filter((owner) => {
       const kind = this.#narrowing.space.kindOf(owner)
       return kind !== null && kinds.includes(kind)
     })
     const properties = [...new Set(fitting.map(({ property }) => property))]
-    if (things.named === null && fitting.length > 0 && fitting.every((owner) => this.#isName(owner))) return this.listed(whole(things))
-    return properties.flatMap((property) => asQuery({ ask: 'value', of: things, properties: [property] }))
+    if (nodes.named === null && fitting.length > 0 && fitting.every((owner) => this.#isName(owner))) return this.listed(whole(nodes))
+    return properties.flatMap((property) => asQuery({ ask: 'value', of: nodes, properties: [property] }))
   }
 
   /** Whether the property is the name of nodes with the label: a list already shows it. */
@@ -124,29 +124,28 @@ export class Asks {
     return this.#narrowing.space.schema.labels.some(({ label, nameProperty }) => label === of && nameProperty === property)
   }
 
-  /** Lists or counts the distinct values. */
-  distinct(things: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
-    const labels = labelsOf(things)
+  distinct(nodes: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
+    const labels = labelsOf(nodes)
     // `How many seats` wants no distinct numbers, and distinct booleans answer nothing.
     const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)
       .flatMap(({ of: label, property }) =>
         labels.length > 0
-          ? asQuery({ ask: 'values', of: things, property, isCount })
-          : asQuery({ ask: 'values', of: { ...things, labels: [label] }, property, isCount }, 0.2)
+          ? asQuery({ ask: 'values', of: nodes, property, isCount })
+          : asQuery({ ask: 'values', of: { ...nodes, labels: [label] }, property, isCount }, 0.2)
       )
   }
 
   readonly isFlag = (part: Constituent | undefined): boolean => ownersIn(part).some((owner) => this.#narrowing.space.kindOf(owner) === 'flag')
 
   /** Lists the nodes with the given properties. */
-  shown(things: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
-    if (things === null) return []
+  shown(nodes: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
+    if (nodes === null) return []
     const said = properties.filter((part) => part !== undefined)
-    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(things).includes(of))?.property)
+    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(nodes).includes(of))?.property)
     const show = names.filter((name) => name !== undefined)
-    const isNamed = show.every((property) => labelsOf(things).every((of) => this.#isName({ of, property })))
-    return show.length < said.length ? [] : asQuery({ ask: 'list', of: things, show: isNamed && labelsOf(things).length > 0 ? [] : show })
+    const isNamed = show.every((property) => labelsOf(nodes).every((of) => this.#isName({ of, property })))
+    return show.length < said.length ? [] : asQuery({ ask: 'list', of: nodes, show: isNamed && labelsOf(nodes).length > 0 ? [] : show })
   }
 }

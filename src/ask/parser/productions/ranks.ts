@@ -2,7 +2,7 @@ import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Ordering } from '../constituent.ts'
-import { asThings, limitOf, meaningOf, numberIn, ownersIn, patientOf, rule, type TieLimit, thingsOf } from './rule.ts'
+import { asNodes, limitOf, meaningOf, nodesOf, numberIn, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
 
 interface Places {
   readonly first?: number
@@ -52,23 +52,23 @@ function manyOf(limit: Constraint | null, { count = 1 }: Places): Constraint | n
 /** Productions for ranked noun phrases: `the 3 oldest ships`. */
 export function rankProductions(narrowing: ConstraintApplier): readonly Production[] {
   const narrow = (part: Constituent | undefined, limit: Constraint | null): Built[] => {
-    const things: NodePattern | null = thingsOf(part)
-    return things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+    const nodes: NodePattern | null = nodesOf(part)
+    return nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   }
   const ranked = (part: Constituent | undefined, orderings: readonly (Ordering | null)[]): Built[] =>
     orderings.flatMap((ordering) => (ordering === null ? [] : narrow(part, { by: 'rank', ordering })))
 
   return [
-    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, things]) => ranked(things, ownOrderings(adjective, placesOf(before, count)))),
+    rule('N', 'num|ordinal? est num? N', ([before, adjective, count, nodes]) => ranked(nodes, ownOrderings(adjective, placesOf(before, count)))),
     rule(
       'N',
       'num|ordinal? est|top|bottom num? N by P',
-      ([before, end, count, things, , property]) => ranked(things, [orderingBy(end, property, placesOf(before, count))]),
+      ([before, end, count, nodes, , property]) => ranked(nodes, [orderingBy(end, property, placesOf(before, count))]),
       0
     ),
-    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, things]) =>
-      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(things, mostOf(patientOf(verb), most, placesOf(before, count)))
+    rule('N', 'num? top? num? most|fewest R N', ([before, , count, most, verb, nodes]) =>
+      meaningOf(verb, 'relation')?.form === 'noun' ? [] : narrow(nodes, mostOf(patientOf(verb), most, placesOf(before, count)))
     ),
-    rule('N', 'num N with~ HAS|OBJ', ([count, things, , limit]) => narrow(things, manyOf(limitOf(limit), placesOf(count))))
+    rule('N', 'num N with~ HAS|OBJ', ([count, nodes, , limit]) => narrow(nodes, manyOf(limitOf(limit), placesOf(count))))
   ]
 }

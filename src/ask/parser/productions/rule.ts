@@ -14,10 +14,10 @@ export function rule(to: string, from: string, build: (parts: Parts) => readonly
 export const one = (meaning: Denotation, cost = 0): Built[] => [{ meaning, cost }]
 export const asLimit = (limit: Constraint, cost = 0): Built[] => one({ is: 'limit', limit }, cost)
 export const asQuery = (query: Query, cost = 0): Built[] => one({ is: 'query', query }, cost)
-export const asThings = (ways: readonly Applied[]): Built[] => ways.map(({ things, cost }) => ({ meaning: { is: 'things', things }, cost }))
+export const asNodes = (ways: readonly Applied[]): Built[] => ways.map(({ nodes, cost }) => ({ meaning: { is: 'nodes', nodes }, cost }))
 export const asBound = (bound: Bound): Built[] => one({ is: 'bound', bound })
 /** Passes on the meaning of the part. */
-export const kept = (part: Constituent | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
+export const unchanged = (part: Constituent | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
 export const dearer = (built: readonly Built[], cost: number): Built[] => built.map((way) => ({ ...way, cost: way.cost + cost }))
 
 /** Returns the meaning of a part where it is of the kind. */
@@ -25,7 +25,7 @@ export function meaningOf<Is extends Denotation['is']>(part: Constituent | undef
   return part?.meaning.is === is ? (part.meaning as DenotationOf<Is>) : null
 }
 
-export const thingsOf = (part: Constituent | undefined): NodePattern | null => meaningOf(part, 'things')?.things ?? null
+export const nodesOf = (part: Constituent | undefined): NodePattern | null => meaningOf(part, 'nodes')?.nodes ?? null
 export const limitOf = (part: Constituent | undefined): Constraint | null => meaningOf(part, 'limit')?.limit ?? null
 export const boundOf = (part: Constituent | undefined): Bound | null => meaningOf(part, 'bound')?.bound ?? null
 export const wordOf = (part: Constituent | undefined): string | null => meaningOf(part, 'word')?.word ?? null

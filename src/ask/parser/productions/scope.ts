@@ -2,7 +2,7 @@ import type { NamedNode } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Owner, type Scope } from '../constituent.ts'
 import type { SchemaSpace } from '../schema-space.ts'
-import { boundOf, countOf, dearer, kept, meaningOf, numberIn, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { boundOf, countOf, dearer, meaningOf, nodesOf, numberIn, one, ownersIn, rule, unchanged } from './rule.ts'
 
 /** Whether both have a value, and the two differ. */
 const clash = (left: unknown, right: unknown) => left !== null && right !== null && JSON.stringify(left) !== JSON.stringify(right)
@@ -15,9 +15,9 @@ export function merged(left: Scope, right: Scope): Scope[] {
   return [
     {
       types: left.types ?? right.types,
-      linkTests: [...left.linkTests, ...right.linkTests],
+      relationshipPredicates: [...left.relationshipPredicates, ...right.relationshipPredicates],
       labels: left.labels ?? right.labels,
-      nodeTests: [...left.nodeTests, ...right.nodeTests],
+      nodePredicates: [...left.nodePredicates, ...right.nodePredicates],
       without: [...left.without, ...right.without],
       weight: left.weight ?? right.weight,
       byHops: left.byHops || right.byHops,
@@ -45,7 +45,7 @@ export function weightsIn(space: SchemaSpace, owners: readonly Owner[], types: r
 
 /** Returns both ends; null where either part is not exactly one node. */
 export function endsOf(left: Constituent | undefined, right: Constituent | undefined): { readonly source: NamedNode; readonly target: NamedNode } | null {
-  const [source, target] = [thingsOf(left)?.named, thingsOf(right)?.named]
+  const [source, target] = [nodesOf(left)?.named, nodesOf(right)?.named]
   return source?.length !== 1 || target?.length !== 1 ? null : { source: source[0] as NamedNode, target: target[0] as NamedNode }
 }
 
@@ -84,14 +84,14 @@ export const scopeProductions = (space: SchemaSpace): readonly Production[] => [
     return word === undefined ? [] : dearer(asScopes([{ hops: numberIn(most), types: typesOf(relation) }]), hops === undefined ? 0.1 : 0)
   }),
   rule('SCOPE', 'in any route', () => asScopes([everywhere])),
-  rule('SCOPE', 'scopew SCOPE', ([, scope]) => kept(scope), 0.02),
+  rule('SCOPE', 'scopew SCOPE', ([, scope]) => unchanged(scope), 0.02),
   rule('SCOPE', 'scopew|ignoring? who R who', ([word, , relation]) =>
     asScopes([{ types: typesOf(relation), orientation: word?.category === 'ignoring' ? 'undirected' : null }])
   ),
   rule('SCOPE', 'by|with? R link? onlyw', ([, relation]) => asScopes([{ types: typesOf(relation) }])),
   rule('SCOPE', 'direct or through|indirectly else?', () => asScopes([everywhere])),
-  rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(thingsOf(names)?.named)),
-  rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(thingsOf(names)?.named)),
+  rule('SCOPE', 'avoiding NAMES', ([, names]) => withoutThese(nodesOf(names)?.named)),
+  rule('SCOPE', 'ifw NAMES|END be|have|do? gone', ([, names]) => withoutThese(nodesOf(names)?.named)),
   rule('SCOPE', 'SCOPE and|comma? SCOPE', ([left, , right]) => asScopes(scopesOf(left, right)), 0.05),
   rule('SCOPE', 'comma SCOPE', ([, scope]) => asScopes(scopesOf(scope)), 0.01)
 ]

@@ -1,8 +1,8 @@
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere, type Scope } from '../constituent.ts'
-import { kept, meaningOf, numberIn, one, rule, thingsOf } from './rule.ts'
+import { meaningOf, nodesOf, numberIn, one, rule, unchanged } from './rule.ts'
 import { endsOf, merged, scopeOf } from './scope.ts'
-import type { ToolAsks } from './tool-queries.ts'
+import type { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf } from './tool-scope.ts'
 
 function changed(part: Constituent | undefined, change: (called: Called) => Partial<Called> | null): Built[] {
@@ -13,7 +13,7 @@ function changed(part: Constituent | undefined, change: (called: Called) => Part
 
 /** Reads `the component of X`, `X's degree`. */
 function ofNodes(part: Constituent | undefined, nodes: Constituent | undefined): Built[] {
-  const named = thingsOf(nodes)?.named ?? null
+  const named = nodesOf(nodes)?.named ?? null
   return changed(part, (called) => (named === null || called.of !== null || called.ends !== null ? null : { of: named }))
 }
 
@@ -60,13 +60,13 @@ function counted({ asked, count: said }: Called, count: number): Partial<Called>
 }
 
 /** Productions for the nouns of tools (T) and their arguments. */
-export const toolNouns = (asks: ToolAsks): readonly Production[] => [
+export const toolNouns = (asks: ToolQueries): readonly Production[] => [
   rule('T', 'T SCOPE', ([part, scope]) => withScope(part, scopeOf(scope)), 0.05),
   rule('T', 'undirected|directed|backwards T', ([scope, part]) => withScope(part, scopeOf(scope)), 0.05),
   rule('T', 'R T', ([relation, part]) => withScope(part, ...typesIn(relation)), 0.3),
   rule('T', 'T ENDS', ([part, ends]) => between(part, ends), 0.02),
   rule('T', 'T of|for|from|in|with|to? NAMES|END', ([part, , names]) => ofNodes(part, names)),
-  rule('T', 'T of|for|in|among|over each|all? N', ([part, , , things]) => (asks.isAll(thingsOf(things)) ? kept(part) : [])),
+  rule('T', 'T of|for|in|among|over each|all? N', ([part, , , nodes]) => (asks.isAll(nodesOf(nodes)) ? unchanged(part) : [])),
   rule('T', 'shortw T', ([, part]) => changed(part, (called) => (isWeighed(called) ? {} : null)), 0.05),
   rule('T', 'est|most|fewest|top|agg T', ([adjective, part]) => extreme(part, adjective), 0.3),
   rule('T', 'top? num T', ([, count, part]) => changed(part, (called) => counted(called, numberIn(count))), 0.05),
@@ -83,7 +83,7 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
     least?.meaning.is === 'aggregation' && least.meaning.function !== 'min' ? [] : withScope(part, ...asks.weighings(property))
   ),
   rule('T', 'weighted T', ([, part]) => changed(part, ({ scope }) => (scope.weight === null ? null : {}))),
-  rule('T', 'T algorithm', ([part]) => kept(part)),
+  rule('T', 'T algorithm', ([part]) => unchanged(part)),
   rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ asked }) => (asked.takes.rounds === undefined ? null : { count: numberIn(count) }))),
   rule('T', 'T of|by|with|usingw T', ([part, , other]) => changed(part, ({ tool }) => (isBare(other, tool) ? {} : null)), 0.15),
   rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right, true), 0),
@@ -93,7 +93,7 @@ export const toolNouns = (asks: ToolAsks): readonly Production[] => [
   rule('ENDS', 'joins END and|to|with END', ([, left, , right]) => asEnds(left, right), 0.05),
   rule('ENDS', 'apart END and|from|to END', ([, left, , right]) => asEnds(left, right), 0.05),
   rule('ENDS', 'in|to|at END ifw it? start in|at|from END', ([, right, , , , , left]) => asEnds(left, right), 0.1),
-  rule('END', 'name', ([name]) => kept(name), 0),
+  rule('END', 'name', ([name]) => unchanged(name), 0),
   rule('END', 'label|anynode|nodeNoun name', ([kind, name]) => named(kind, name), 0)
 ]
 
@@ -104,10 +104,10 @@ function asEnds(left: Constituent | undefined, right: Constituent | undefined, i
 
 /** Reads a name with its label: `station X`. */
 function named(kind: Constituent | undefined, name: Constituent | undefined): Built[] {
-  const [label, things] = [thingsOf(kind), thingsOf(name)]
-  if (things?.named == null) return []
-  const fitting = label === null ? things.named : things.named.filter(({ labels }) => label.labels.some((one) => labels.includes(one)))
-  return fitting.length === 0 ? [] : one({ is: 'things', things: { ...things, named: fitting } })
+  const [label, nodes] = [nodesOf(kind), nodesOf(name)]
+  if (nodes?.named == null) return []
+  const fitting = label === null ? nodes.named : nodes.named.filter(({ labels }) => label.labels.some((one) => labels.includes(one)))
+  return fitting.length === 0 ? [] : one({ is: 'nodes', nodes: { ...nodes, named: fitting } })
 }
 
 /** Whether the part names the same tool without further arguments. */
@@ -119,7 +119,9 @@ function isBare(part: Constituent | undefined, tool: string): boolean {
 /** Restricts the scope to relationships between any nodes. */
 function linked(part: Constituent | undefined): Scope[] {
   const links = meaningOf(part, 'links')?.links
-  return links === undefined || links.source !== null || links.target !== null ? [] : [{ ...everywhere, types: links.types, linkTests: links.tests }]
+  return links === undefined || links.source !== null || links.target !== null
+    ? []
+    : [{ ...everywhere, types: links.types, relationshipPredicates: links.predicates }]
 }
 
 function typesIn(relation: Constituent | undefined): Scope[] {

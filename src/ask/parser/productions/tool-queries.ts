@@ -4,8 +4,8 @@ import { type AnswerShape, anything, type NamedNode, type NodePattern } from '..
 import type { ReportFocus } from '../../../tools/report-part.ts'
 import type { Built } from '../chart.ts'
 import { type Bound, type Constituent, everywhere, type Scope } from '../constituent.ts'
-import { givesOf, isOne, type NodeAsks } from './node-queries.ts'
-import { asQuery, countOf, numberIn, ownersIn, thingsOf } from './rule.ts'
+import { givesOf, isOne, type ScoreQueries } from './node-queries.ts'
+import { asQuery, countOf, nodesOf, numberIn, ownersIn } from './rule.ts'
 import { type Called, calledOf, reference, type ToolScope } from './tool-scope.ts'
 
 /** Returns the key of the count; null where the tool has none. */
@@ -32,16 +32,17 @@ function between({ ends }: Called, source: string, target: string): Readonly<Rec
 const namesNodes = ({ of, ends }: Called): boolean => of !== null || ends !== null
 
 /** Whether the pattern has no constraint beyond labels. */
-const isVague = ({ named, tests, ties, rank, among }: NodePattern) => named === null && tests.length + ties.length === 0 && rank === null && among === undefined
+const isVague = ({ named, predicates, relationships, rank, among }: NodePattern) =>
+  named === null && predicates.length + relationships.length === 0 && rank === null && among === undefined
 
 /** Builds queries on the result of a tool; there is no query where the call cannot take a part of the question. */
-export class ToolAsks {
+export class ToolQueries {
   readonly #scopes: ToolScope
-  readonly #nodes: NodeAsks
+  readonly #nodes: ScoreQueries
   readonly #overview: Called | null
 
   /** @param overview the tool that describes the graph */
-  constructor(scopes: ToolScope, nodes: NodeAsks, overview: Called | null) {
+  constructor(scopes: ToolScope, nodes: ScoreQueries, overview: Called | null) {
     this.#scopes = scopes
     this.#nodes = nodes
     this.#overview = overview
@@ -64,11 +65,11 @@ export class ToolAsks {
   /** Whether a part of a phrase covers the whole graph. */
   isWhole(part: Constituent | undefined): boolean {
     if (part?.category === 'num') return numberIn(part) === this.#scopes.nodeCount
-    return part?.category !== 'N' || this.isAll(thingsOf(part))
+    return part?.category !== 'N' || this.isAll(nodesOf(part))
   }
 
-  isAll(things: NodePattern | null): boolean {
-    return things !== null && isVague(things) && this.#scopes.isAll(labelsOf(things))
+  isAll(nodes: NodePattern | null): boolean {
+    return nodes !== null && isVague(nodes) && this.#scopes.isAll(labelsOf(nodes))
   }
 
   #shown(called: Called, show: AnswerShape, rest: Readonly<Record<string, unknown>> = {}): Built[] {
@@ -104,7 +105,7 @@ export class ToolAsks {
   }
 
   /** Reads `Which is ...`: the answer is the tool's whole result. */
-  told(part: Constituent | undefined): Built[] {
+  answer(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     return called === null ? [] : this.gives(called)
   }

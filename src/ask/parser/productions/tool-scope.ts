@@ -1,5 +1,5 @@
 import { wordsOfName } from '../../../storage/graphs/fold.ts'
-import { isTold } from '../../../storage/graphs/store.ts'
+import { isInline } from '../../../storage/graphs/store.ts'
 import type { Call, NamedNode, Predicate } from '../../../tools/query/tree.ts'
 import type { Constituent, DenotationOf, Owner, Scope, Unit } from '../constituent.ts'
 import { entriesOf } from '../lexicon.ts'
@@ -49,7 +49,6 @@ export class ToolScope {
     return this.#space.schema.orientation === 'directed'
   }
 
-  /** Whether the labels cover all nodes. */
   isAll(labels: readonly string[]): boolean {
     return labels.length === 0 || this.#space.labels.every((label) => labels.includes(label))
   }
@@ -91,10 +90,10 @@ export class ToolScope {
     const { hops, orientation } = scope
     const left = this.leftOut(scope.without)
     if (left === null || (takes.hops !== undefined && hops === null && gives.as !== 'reached')) return null
-    const nodeWhere = [...scope.nodeTests, ...left]
+    const nodeWhere = [...scope.nodePredicates, ...left]
     const said: readonly (readonly [string, unknown, boolean])[] = [
       ['relationshipTypes', scope.types, scope.types !== null],
-      ['relationshipWhere', scope.linkTests, scope.linkTests.length > 0],
+      ['relationshipWhere', scope.relationshipPredicates, scope.relationshipPredicates.length > 0],
       ['labels', scope.labels, scope.labels !== null],
       ['nodeWhere', nodeWhere, nodeWhere.length > 0],
       // An undirected orientation changes nothing in an undirected graph.
@@ -137,7 +136,7 @@ export class ToolScope {
 
   /** A stored weight can have any meaning, but weights of an inline graph are meant to be summed. */
   #unsaidWeights(isNeeded: boolean, as: string, all: readonly string[]): string[] {
-    const isTellingWay = isTold(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
+    const isTellingWay = isInline(this.#space.schema.name) && (as === 'path' || as === 'far' || as === 'number')
     if (!isTellingWay && !isNeeded) return []
     return all.includes(WEIGHT) ? [WEIGHT] : all.length === 1 ? [...all] : []
   }
@@ -160,7 +159,6 @@ export class ToolScope {
     return [...new Set(owners.map(({ property }) => property))]
   }
 
-  /** Returns the numeric relationship properties. */
   numbers(owners: readonly Owner[]): string[] {
     return weightsIn(this.#space, owners, null)
   }
@@ -169,7 +167,7 @@ export class ToolScope {
   weightsBy(unit: Unit, types: readonly string[] | null): string[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
     const named = all.filter((property) => property.toLowerCase().includes(unit.name.replace(/s$/, '')) || unitsIn(property).some((one) => isSame(one, unit)))
-    const isOfNone = (property: string) => property === WEIGHT || (isTold(this.#space.schema.name) && unitsIn(property).length === 0)
+    const isOfNone = (property: string) => property === WEIGHT || (isInline(this.#space.schema.name) && unitsIn(property).length === 0)
     return named.length > 0 ? named : all.filter(isOfNone)
   }
 }

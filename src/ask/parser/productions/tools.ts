@@ -1,25 +1,25 @@
-import { isTold } from '../../../storage/graphs/store.ts'
+import { isInline } from '../../../storage/graphs/store.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import { type Constituent, everywhere } from '../constituent.ts'
 import type { ToolWords } from '../tool-words.ts'
 import { foundNodes, reachProductions } from './found-nodes.ts'
-import { toldAsks } from './inline-queries.ts'
+import { inlineProductions } from './inline-queries.ts'
 import { nearProductions, neighbourProductions } from './neighbours.ts'
-import { NodeAsks } from './node-queries.ts'
+import { ScoreQueries } from './node-queries.ts'
 import { pathQuestions } from './paths.ts'
-import { kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
+import { meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 import { isEmpty, merged, scopeOf, scopeProductions } from './scope.ts'
 import { scoreProductions } from './scores.ts'
 import { toolNouns, withScope } from './tool-nouns.ts'
-import { ToolAsks } from './tool-queries.ts'
+import { ToolQueries } from './tool-queries.ts'
 import { type Called, calledOf, ToolScope } from './tool-scope.ts'
 
 /** Productions for tools, from the words in their own files. */
 export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWords): readonly Production[] {
   const scopes = new ToolScope(space, (tool) => toolWords.parametersOf(tool))
-  const nodes = new NodeAsks(scopes)
-  const asks = new ToolAsks(scopes, nodes, toolWords.overview())
+  const nodes = new ScoreQueries(scopes)
+  const asks = new ToolQueries(scopes, nodes, toolWords.overview())
   return [
     ...scopeProductions(space),
     ...toolNouns(asks),
@@ -35,12 +35,12 @@ export function toolProductions({ space }: ConstraintApplier, toolWords: ToolWor
     ...neighbourProductions,
     ...scoreProductions(asks, nodes),
     ...pathQuestions(asks, scopes, toolWords.plainWay()),
-    ...(isTold(space.schema.name) ? toldAsks(asks) : []),
-    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? kept(query) : [])),
+    ...(isInline(space.schema.name) ? inlineProductions(asks) : []),
+    rule('Q', 'Q comma? and how far|adj be|do it verb|QV?', ([query]) => (isPath(query) ? unchanged(query) : [])),
     rule('Q', 'Q comma? and howmany|howmuch unit|P do|be it QV|verb', ([query, , , , measure]) =>
-      isPath(query) && isWeighedBy(query, measure) ? kept(query) : []
+      isPath(query) && isWeighedBy(query, measure) ? unchanged(query) : []
     ),
-    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? kept(query) : [])),
+    rule('Q', 'Q comma? and? list? their? cost|leastw', ([query]) => (isPath(query) ? unchanged(query) : [])),
     rule('Q', 'SCOPE comma? Q', ([scope, , query]) => scoped(nodes, query, scope)),
     rule('Q', 'Q SCOPE', ([query, scope]) => scoped(nodes, query, scope), 0.2)
   ]
@@ -60,30 +60,30 @@ const isPath = (query: Constituent | undefined) => {
   return held?.ask === 'call' && (held.show.as === 'path' || held.show.as === 'cost')
 }
 
-function scoped(nodes: NodeAsks, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
+function scoped(nodes: ScoreQueries, query: Constituent | undefined, scope: Constituent | undefined): Built[] {
   const held = meaningOf(query, 'query')
   if (held === null) return []
-  return isEmpty(scopeOf(scope)) ? kept(query) : nodes.scoped(held.query, scopeOf(scope))
+  return isEmpty(scopeOf(scope)) ? unchanged(query) : nodes.scoped(held.query, scopeOf(scope))
 }
 
 /** Productions for a tool's result: which, how many. */
-const nounQuestions = (asks: ToolAsks): readonly Production[] => [
-  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.told(part), 0.05),
-  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , things, , scope]) =>
-    things === undefined
+const nounQuestions = (asks: ToolQueries): readonly Production[] => [
+  rule('Q', 'list|which|who~ be? T', ([, , part]) => asks.answer(part), 0.05),
+  rule('Q', 'to|in? howmany T be|do|can|have? there? N|network? verb|disconnect|have|contain|partw? SCOPE?', ([, , part, , , nodes, , scope]) =>
+    nodes === undefined
       ? withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
-      : ofKind(part, things)
+      : ofKind(part, nodes)
           .flatMap((held) => withScope(held, scopeOf(scope)))
           .flatMap(({ meaning }) => (part === undefined ? [] : asks.counted({ ...part, meaning })))
   ),
   rule('Q', 'list T comma? howmany be|do? there?', ([, part]) => asks.counted(part)),
   rule('Q', 'howmany T do T list', ([, part, , other]) => (calledOf(part)?.tool === calledOf(other)?.tool ? asks.counted(part) : [])),
   rule('Q', 'SCOPE comma? list|which~ be? T', ([scope, , , , part]) =>
-    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.told({ ...part, meaning })))
+    withScope(part, scopeOf(scope)).flatMap(({ meaning }) => (part === undefined ? [] : asks.answer({ ...part, meaning })))
   ),
-  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.told(part)),
-  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , things]) =>
-    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(things) ? asks.told(part) : []
+  rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.answer(part)),
+  rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , nodes]) =>
+    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(nodes) ? asks.answer(part) : []
   ),
   rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
   rule('Q', 'which standsout in? network?', () => asks.report('overview')),
@@ -91,15 +91,15 @@ const nounQuestions = (asks: ToolAsks): readonly Production[] => [
 ]
 
 /** Restricts the tool to nodes of a label. */
-function ofKind(part: Constituent | undefined, things: Constituent): Constituent[] {
-  if (part === undefined || things.category === 'network') return part === undefined ? [] : [part]
-  const of = thingsOf(things)
-  if (of === null || of.named !== null || of.labels.length === 0 || of.ties.length > 0 || of.rank !== null) return []
-  return withScope(part, { ...everywhere, labels: of.labels, nodeTests: of.tests }).map(({ meaning }) => ({ ...part, meaning }))
+function ofKind(part: Constituent | undefined, nodes: Constituent): Constituent[] {
+  if (part === undefined || nodes.category === 'network') return part === undefined ? [] : [part]
+  const of = nodesOf(nodes)
+  if (of === null || of.named !== null || of.labels.length === 0 || of.relationships.length > 0 || of.rank !== null) return []
+  return withScope(part, { ...everywhere, labels: of.labels, nodePredicates: of.predicates }).map(({ meaning }) => ({ ...part, meaning }))
 }
 
 /** Productions for questions that yes or no answers. */
-const truthQuestions = (asks: ToolAsks): readonly Production[] => [
+const truthQuestions = (asks: ToolQueries): readonly Production[] => [
   rule('Q', 'be|do there any? T', ([, , , part]) => asks.exists(part, false)),
   rule('Q', 'do any? T existw?', ([, , part]) => asks.exists(part, false), 0),
   rule('Q', 'be R? network truthOf|untruthOf SCOPE?', ([, relation, , word, scope]) => qualified(asks, word, scope, relation)),
@@ -111,7 +111,7 @@ const truthQuestions = (asks: ToolAsks): readonly Production[] => [
   rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
 ]
 
-function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {
+function qualified(asks: ToolQueries, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {
   const isOpposite = word?.category === 'untruthOf'
   const types = meaningOf(relation, 'relation')?.types ?? null
   return withScope(word, ...merged(scopeOf(scope), { ...everywhere, types })).flatMap(({ meaning }) =>
@@ -119,22 +119,21 @@ function qualified(asks: ToolAsks, word: Constituent | undefined, scope: Constit
   )
 }
 
-/** Productions for groups of nodes. */
-const groupQuestions = (asks: ToolAsks): readonly Production[] => {
+const groupQuestions = (asks: ToolQueries): readonly Production[] => {
   const groups = (part: Constituent | undefined, as: 'members' | 'size' | 'group', change: Partial<Called> = {}, isOthers = false): Built[] => {
     const called = calledOf(part)
     return called === null ? [] : asks.groups({ ...called, ...change }, as, isOthers ? (change.of?.[0]?.name ?? null) : null)
   }
   return [
     rule('Q', 'which|list? be? size|bigw be? T', ([, , , , part]) => groups(part, 'size')),
-    rule('Q', 'howmany N be|do|have? partw T have?', ([, things, , , part]) => (asks.isAll(thingsOf(things)) ? groups(part, 'size') : [])),
+    rule('Q', 'howmany N be|do|have? partw T have?', ([, nodes, , , part]) => (asks.isAll(nodesOf(nodes)) ? groups(part, 'size') : [])),
     rule('Q', 'be|do NAMES partw? same T as? NAMES?', ([, left, , , part, , right]) =>
-      asks.together(part, [...(thingsOf(left)?.named ?? []), ...(thingsOf(right)?.named ?? [])])
+      asks.together(part, [...(nodesOf(left)?.named ?? []), ...(nodesOf(right)?.named ?? [])])
     )
   ]
 }
 
 function withNodes(part: Constituent | undefined, names: Constituent | undefined): Constituent | undefined {
-  const [called, of] = [calledOf(part), thingsOf(names)?.named ?? null]
+  const [called, of] = [calledOf(part), nodesOf(names)?.named ?? null]
   return part === undefined || called === null || called.of !== null ? undefined : { ...part, meaning: { ...called, of } }
 }

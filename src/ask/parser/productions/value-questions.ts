@@ -5,16 +5,16 @@ import { unitOfName } from '../predicates.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { type Amounts, NUMERIC } from './amounts.ts'
 import { growing } from './conditions.ts'
-import { type Asks, ofNodes } from './queries.ts'
-import { dearer, kept, meaningOf, one, ownersIn, rule, thingsOf } from './rule.ts'
-import { PREPOSITIONS } from './ties.ts'
+import { type NodeQueries, ofNodes } from './queries.ts'
+import { PREPOSITIONS } from './relationships.ts'
+import { dearer, meaningOf, nodesOf, one, ownersIn, rule, unchanged } from './rule.ts'
 
 const DATED: readonly ValueKind[] = ['date', 'year']
 
 const ofQuality = (part: Constituent | undefined): readonly Owner[] => [...growing(part), ...(meaningOf(part, 'adjective')?.down ?? [])]
 
-const valuesOf = (property: Constituent | undefined, things: NodePattern | null): Built[] =>
-  things === null ? [] : one({ is: 'values', owners: ownersIn(property), things })
+const valuesOf = (property: Constituent | undefined, nodes: NodePattern | null): Built[] =>
+  nodes === null ? [] : one({ is: 'values', owners: ownersIn(property), nodes })
 
 /** Whether the value is stored in the unit; a property without a unit in its name fits any unit. */
 function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
@@ -25,32 +25,32 @@ function isStoredIn(query: Query | undefined, unit: Unit | undefined): boolean {
 
 /** VAL is a property of nodes, ALL its values over all nodes, and DOES a property whose verb follows the noun: `points do teams have`. */
 const valuePhrases: readonly Production[] = [
-  rule('VAL', 'P of|for|in N', ([property, , things]) => valuesOf(property, thingsOf(things))),
-  rule('VAL', 'P N', ([property, things]) => valuesOf(property, thingsOf(things)), 0.4),
-  rule('ALL', 'P among|across N', ([property, , things]) => valuesOf(property, thingsOf(things))),
-  rule('VAL', 'NAMES poss~ P', ([things, , property]) => valuesOf(property, thingsOf(things))),
-  rule('VAL', 'P each N', ([property, , things]) => valuesOf(property, thingsOf(things)), 0.2),
+  rule('VAL', 'P of|for|in N', ([property, , nodes]) => valuesOf(property, nodesOf(nodes))),
+  rule('VAL', 'P N', ([property, nodes]) => valuesOf(property, nodesOf(nodes)), 0.4),
+  rule('ALL', 'P among|across N', ([property, , nodes]) => valuesOf(property, nodesOf(nodes))),
+  rule('VAL', 'NAMES poss~ P', ([nodes, , property]) => valuesOf(property, nodesOf(nodes))),
+  rule('VAL', 'P each N', ([property, , nodes]) => valuesOf(property, nodesOf(nodes)), 0.2),
   rule('VAL', 'P', ([property]) => valuesOf(property, anything), 0.2),
-  rule('DOES', `P do|be|have~ N verb|have|R|QV|mverb? ${PREPOSITIONS}?`, ([property, , things]) => valuesOf(property, thingsOf(things)))
+  rule('DOES', `P do|be|have~ N verb|have|R|QV|mverb? ${PREPOSITIONS}?`, ([property, , nodes]) => valuesOf(property, nodesOf(nodes)))
 ]
 
 /** Productions for values, distinct values and sums. */
-export function valueQuestions(asks: Asks, amounts: Amounts): readonly Production[] {
+export function valueQuestions(asks: NodeQueries, amounts: Amounts): readonly Production[] {
   const each = (part: Constituent | undefined, kinds?: readonly ValueKind[]): Built[] => {
     const held = meaningOf(part, 'values')
-    return held === null ? [] : asks.values(held.things, held.owners, kinds)
+    return held === null ? [] : asks.values(held.nodes, held.owners, kinds)
   }
   const distinct = (part: Constituent | undefined, isCount: boolean): Built[] => {
     const held = meaningOf(part, 'values')
-    return held === null ? [] : asks.distinct(held.things, held.owners, isCount)
+    return held === null ? [] : asks.distinct(held.nodes, held.owners, isCount)
   }
   /** Returns the value of a named node, else a sum over nodes; or the sum over their relationships. */
   const howMuch = (part: Constituent | undefined): Built[] => {
     const held = meaningOf(part, 'values')
-    if (held === null || held.things === anything) return []
-    const { things, owners } = held
-    const own = things.named === null ? amounts.aggregated(things, 'sum', ofNodes(owners, [])) : each(part, NUMERIC)
-    return [...own, ...amounts.summed(things, owners)]
+    if (held === null || held.nodes === anything) return []
+    const { nodes, owners } = held
+    const own = nodes.named === null ? amounts.aggregated(nodes, 'sum', ofNodes(owners, [])) : each(part, NUMERIC)
+    return [...own, ...amounts.summed(nodes, owners)]
   }
   return [
     ...valuePhrases,
@@ -62,19 +62,19 @@ export function valueQuestions(asks: Asks, amounts: Amounts): readonly Productio
       'Q',
       'which|list be? every? distinct? VAL|ALL be? there?',
       ([, , , word, values, , there]) => {
-        const isAll = (word ?? there) !== undefined || meaningOf(values, 'values')?.things === anything
+        const isAll = (word ?? there) !== undefined || meaningOf(values, 'values')?.nodes === anything
         return isAll ? distinct(values, false) : []
       },
       0
     ),
-    rule('Q', 'how adj be~ N', ([, adjective, , things]) => asks.values(thingsOf(things), ofQuality(adjective), NUMERIC)),
-    rule('Q', 'when do|be~ N P', ([, , things, property]) => asks.values(thingsOf(things), ownersIn(property), DATED)),
+    rule('Q', 'how adj be~ N', ([, adjective, , nodes]) => asks.values(nodesOf(nodes), ofQuality(adjective), NUMERIC)),
+    rule('Q', 'when do|be~ N P', ([, , nodes, property]) => asks.values(nodesOf(nodes), ownersIn(property), DATED)),
     // A flag in `ships with rail` is a condition, not a column.
-    rule('Q', 'list N with|and their? P and? their? P?', ([, things, , their, first, , , second]) =>
-      dearer(asks.shown(thingsOf(things), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
+    rule('Q', 'list N with|and their? P and? their? P?', ([, nodes, , their, first, , , second]) =>
+      dearer(asks.shown(nodesOf(nodes), [first, second]), their === undefined && second === undefined && asks.isFlag(first) ? 0.5 : 0)
     ),
     rule('Q', 'Q comma? in unit', ([question, , , unit]) =>
-      isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? kept(question) : []
+      isStoredIn(meaningOf(question, 'query')?.query, meaningOf(unit, 'unit')?.unit) ? unchanged(question) : []
     )
   ]
 }

@@ -4,7 +4,7 @@ import { isPerson } from '../../linking/lexicon/relatedness.ts'
 import type { Mention } from '../../linking/mention.ts'
 import { isUnknown } from '../../linking/spelling.ts'
 import type { Constituent, Denotation } from '../constituent.ts'
-import { isSaid, type Said, type Wanted, wantedIn } from './question-cues.ts'
+import { type Cue, hasCue, type Wanted, wantedIn } from './question-cues.ts'
 import { type Found, type Gives, MOST_READINGS, type View, viewOf } from './reading-features.ts'
 
 type Feature = (view: View) => number
@@ -25,7 +25,7 @@ const many =
 
 const behind = ({ found, score }: View) => (found.readings[0]?.score ?? score) - score
 const nearest = ({ others, score }: View) => Math.min(2, ...others.map((other) => Math.abs(other.score - score)))
-const says = (what: Said, { found }: View) => isSaid(what, found.linked.tokens)
+const says = (what: Cue, { found }: View) => hasCue(what, found.linked.tokens)
 const wants = ({ found }: View) => wantedIn(found.linked.tokens)
 
 /** Sums the costs of uncertain words of a kind. */
@@ -43,7 +43,7 @@ function kindsOf({ query }: View): readonly string[] {
 }
 
 const isOfPersons = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => isPerson(wordsOfName(kind).split(' ').at(-1) ?? ''))
-const isOnlyNamed = (things: NodePattern | null) => things !== null && things.named !== null && things.ties.length + things.tests.length === 0
+const isOnlyNamed = (nodes: NodePattern | null) => nodes !== null && nodes.named !== null && nodes.relationships.length + nodes.predicates.length === 0
 
 /** Returns the first label in the text. */
 const firstKind = ({ found }: View) => found.linked.mentions.find((mention) => mention.kind === 'label' && mention.score >= SURE)
@@ -62,7 +62,7 @@ const leftOut = (kind: Mention['kind']) =>
 
 const passedOver = (...kinds: readonly string[]) => many(({ skipped }) => skipped.filter(({ pos }) => kinds.includes(pos)))
 const unknown = many(({ found, words }) =>
-  found.linked.tokens.filter((token, at) => isUnknown(token) && !words.some(({ start, end, meaning }) => meaning.is === 'things' && start <= at && at < end))
+  found.linked.tokens.filter((token, at) => isUnknown(token) && !words.some(({ start, end, meaning }) => meaning.is === 'nodes' && start <= at && at < end))
 )
 
 const fitting: Readonly<Record<Wanted, readonly Gives[]>> = {
@@ -77,19 +77,19 @@ const asks: readonly Query['ask'][] = ['list', 'count', 'value', 'values', 'exis
 const each = <T extends string>(names: readonly T[], nameOf: (name: T) => string, isSo: (name: T, view: View) => boolean): Record<string, Feature> =>
   Object.fromEntries(names.map((name) => [nameOf(name), truth((view) => isSo(name, view))]))
 
-const compares = ({ tests, ties, ranks, query }: View) =>
-  tests.some(({ operator }) => operator.startsWith('<') || operator.startsWith('>')) ||
-  ties.some(({ count }) => count !== null) ||
+const compares = ({ predicates, relationships, ranks, query }: View) =>
+  predicates.some(({ operator }) => operator.startsWith('<') || operator.startsWith('>')) ||
+  relationships.some(({ count }) => count !== null) ||
   ranks > 0 ||
   query.ask === 'compare'
-const held: readonly (readonly [Said, (view: View) => boolean])[] = [
+const held: readonly (readonly [Cue, (view: View) => boolean])[] = [
   ['negation', ({ isNegated }) => isNegated],
   ['computing', ({ isComputed, gives }) => isComputed || gives === 'number'],
   ['comparing', compares],
   ['superlative', ({ ranks, query }) => ranks > 0 || query.ask === 'call']
 ]
 /** Compares the text's cues with the query: each may have what the other lacks. */
-const told = Object.fromEntries(
+const cueFeatures = Object.fromEntries(
   held.flatMap(([what, isHeld]) => [
     [`says ${what}, holds none`, truth((view) => says(what, view) && !isHeld(view))] as const,
     [`holds ${what}, says none`, truth((view) => !says(what, view) && isHeld(view))] as const
@@ -115,8 +115,8 @@ const features: Readonly<Record<string, Feature>> = {
   'dearest step': ({ steps }) => Math.min(2, Math.max(0, ...steps)),
   'dear steps': many(({ steps }) => steps.filter((cost) => cost > 0.45)),
   'very dear steps': many(({ steps }) => steps.filter((cost) => cost > 0.95)),
-  'doubt of names': doubt((meaning) => meaning.is === 'things' && meaning.things.named !== null),
-  'doubt of labels': doubt((meaning) => meaning.is === 'things' && meaning.things.named === null),
+  'doubt of names': doubt((meaning) => meaning.is === 'nodes' && meaning.nodes.named !== null),
+  'doubt of labels': doubt((meaning) => meaning.is === 'nodes' && meaning.nodes.named === null),
   'doubt of properties': doubt(({ is }) => is === 'property'),
   'worst word': ({ words }) => Math.min(1, Math.max(0, ...words.map(({ score }) => -score))),
   'guessed words': many(({ words }) => words.filter(({ score }) => score < -0.4)),
@@ -142,15 +142,15 @@ const features: Readonly<Record<string, Feature>> = {
     (ask) => `asks ${ask}`,
     (ask, { query }) => query.ask === ask
   ),
-  ...told,
-  tests: many(({ tests }) => tests, 2),
-  ties: many(({ ties }) => ties, 2),
-  'ties to anything': truth(({ ties }) => ties.some(({ other }) => other === null)),
-  'ties of any type': truth(({ ties }) => ties.some(({ types }) => types.length !== 1)),
-  'ties either way': truth(({ ties }) => ties.some(({ direction }) => direction === 'both')),
+  ...cueFeatures,
+  tests: many(({ predicates }) => predicates, 2),
+  ties: many(({ relationships }) => relationships, 2),
+  'ties to anything': truth(({ relationships }) => relationships.some(({ other }) => other === null)),
+  'ties of any type': truth(({ relationships }) => relationships.some(({ types }) => types.length !== 1)),
+  'ties either way': truth(({ relationships }) => relationships.some(({ direction }) => direction === 'both')),
   'arguments of the call': many(({ query }) => (query.ask === 'call' ? Object.keys(query.call.arguments) : []), 3),
-  'things of any kind': truth(({ things }) =>
-    things.some(({ labels, named, ties, tests }) => labels.length === 0 && named === null && ties.length + tests.length > 0)
+  'things of any kind': truth(({ nodes }) =>
+    nodes.some(({ labels, named, relationships, predicates }) => labels.length === 0 && named === null && relationships.length + predicates.length > 0)
   )
 }
 

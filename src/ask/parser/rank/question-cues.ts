@@ -2,12 +2,12 @@ import type { Token } from '../../linking/tokens.ts'
 import says from './says.json' with { type: 'json' }
 
 export type Wanted = keyof typeof says.wants
-export type Said = Exclude<keyof typeof says, 'wants'>
+export type Cue = Exclude<keyof typeof says, 'wants'>
 
 const isMost = ({ folded, lemma }: Token) => folded.endsWith('est') && lemma !== folded
 
 /** Whether a text has a cue of the kind. */
-export const isSaid = (what: Said, tokens: readonly Token[]): boolean =>
+export const hasCue = (what: Cue, tokens: readonly Token[]): boolean =>
   says[what].some((phrase) => placeOf(phrase, tokens) >= 0) || (what === 'superlative' && tokens.some(isMost))
 
 const placeOf = (phrase: string, tokens: readonly Token[]) => ` ${tokens.map(({ folded }) => folded).join(' ')} `.indexOf(` ${phrase} `)

@@ -25,9 +25,9 @@ export interface View {
   readonly steps: readonly number[]
   readonly skipped: readonly Token[]
   /** All patterns and predicates of the query tree, at any depth. */
-  readonly things: readonly NodePattern[]
-  readonly ties: readonly RelationshipPattern[]
-  readonly tests: readonly Predicate[]
+  readonly nodes: readonly NodePattern[]
+  readonly relationships: readonly RelationshipPattern[]
+  readonly predicates: readonly Predicate[]
   readonly ranks: number
   readonly isNegated: boolean
   readonly isComputed: boolean
@@ -106,9 +106,9 @@ export function viewOf(found: Found, at: number): View {
     words,
     steps,
     skipped: found.linked.tokens.filter(({ folded }, place) => folded !== '' && !words.some(({ start, end }) => start <= place && place < end)),
-    things: of<NodePattern>('named', 'ties'),
-    ties: of<RelationshipPattern>('minHops'),
-    tests: of<Predicate>('property', 'operator'),
+    nodes: of<NodePattern>('named', 'relationships'),
+    relationships: of<RelationshipPattern>('minHops'),
+    predicates: of<Predicate>('property', 'operator'),
     ranks: of('isDescending', 'first').length,
     isNegated: parts.some(denies),
     isComputed: parts.some(computes),

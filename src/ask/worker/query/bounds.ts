@@ -117,7 +117,7 @@ function namesIn(named: readonly Of<'node'>[]): Record<string, string[]> {
 
 /** Maps names to the types beside them that can join them, as in `written by NAME` and `NAME starred`. */
 function typesBesideNames({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
-  const ties: Record<string, readonly string[]> = {}
+  const relationships: Record<string, readonly string[]> = {}
   const said = mentions.filter(isOf('type', SURE_TYPE))
   const isFiller = ({ pos, folded }: Token) => !CONTENT.has(pos) && pos !== 'VERB' && folded !== ''
   for (const { start, end, nodes } of named) {
@@ -125,9 +125,9 @@ function typesBesideNames({ tokens, mentions }: LinkedQuestion, named: readonly 
     const joining = (types: readonly string[]) => types.filter((type) => endsOf([type], schema).some((label) => labels.includes(label)))
     const before = said.filter((type) => type.end <= start && tokens.slice(type.end, start).every(isFiller)).flatMap(({ types }) => joining(types))
     const beside = before.length > 0 ? before : said.filter((type) => type.start === end).flatMap(({ types }) => joining(types))
-    if (beside.length > 0) for (const { name } of nodes) ties[name] = unique(beside)
+    if (beside.length > 0) for (const { name } of nodes) relationships[name] = unique(beside)
   }
-  return ties
+  return relationships
 }
 
 /** Returns sequences of capitalised words after the first word. */

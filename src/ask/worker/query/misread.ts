@@ -40,7 +40,7 @@ function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): Readonl
 /** Whether verbs may carry what the query omits: it has no constraint, or a type that the question does not link. */
 function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
-  const isBare = 'of' in query && 'ties' in query.of && !isDescribed(query.of) && query.of.ties.length === 0
+  const isBare = 'of' in query && 'relationships' in query.of && !isDescribed(query.of) && query.of.relationships.length === 0
   return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
 }
 
@@ -72,8 +72,8 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
   const labels = new Set(
     mentions.flatMap((mention) => (mention.kind === 'label' ? [mention.label] : mention.kind === 'node' ? mention.nodes.flatMap((node) => node.labels) : []))
   )
-  const isAsked = ({ types: by, other, tests, isNegated, count }: RelationshipPattern) =>
-    tests.length > 0 ||
+  const isAsked = ({ types: by, other, predicates, isNegated, count }: RelationshipPattern) =>
+    predicates.length > 0 ||
     isNegated ||
     count !== null ||
     other === null ||
@@ -84,11 +84,11 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
 }
 
 /** Whether a node pattern has a constraint of its own. */
-const isDescribed = ({ named, tests, rank }: NodePattern): boolean => named !== null || tests.length > 0 || rank !== null
+const isDescribed = ({ named, predicates, rank }: NodePattern): boolean => named !== null || predicates.length > 0 || rank !== null
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
 function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
-  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.ties.length === 0 ? [] : [other.labels]))
+  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]))
   const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
   const said = (label: string) => {
     const nouns = mentions.filter(
@@ -177,7 +177,6 @@ function leftOut(stated: Stated, question: LinkedQuestion, bounds: Bounds): stri
 }
 
 export interface Misreading {
-  /** Words that the query ignores. */
   readonly unread: readonly string[]
   readonly problems: readonly string[]
 }

@@ -58,7 +58,7 @@ function ranked({ mentions }: LinkedQuestion, at: number, focus: readonly string
   return near.length > 0 ? near : focus
 }
 
-/** Returns the ranking of the question's only superlative. @param focus labels that the question wants */
+/** Returns the ranking of the question's only superlative. `focus` holds the labels that the question wants. */
 export function rankingOf(question: LinkedQuestion, schema: GraphSchema, focus: readonly string[]): Ranking {
   const { tokens } = question
   const owners = ownersOf(schema)

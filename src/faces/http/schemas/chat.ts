@@ -2,8 +2,8 @@ import { type TSchema, Type } from 'typebox'
 import { budgetSchema, profileSchema } from '../../../ask/loop/question-schema.ts'
 import { answerSchema } from '../../../results/answer-document.ts'
 import { MAX_QUESTION_TEXT } from '../../../tools/input-limits.ts'
+import { answerFields } from '../../openai/answer-member.ts'
 import { unreadable } from '../../openai/read-messages.ts'
-import { toldFields } from '../../openai/tell-answer.ts'
 
 /** Clients send null for unset fields. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -93,9 +93,9 @@ export const responseRequestSchema = Type.Object(
   { ...open, description: without, examples: [{ model: 'edgewise', input: 'Which stations lie on the most shortest paths?' }] }
 )
 
-const told = Type.Object(
+const answerMember = Type.Object(
   {
-    ...Type.Pick(answerSchema, [...toldFields]).properties,
+    ...Type.Pick(answerSchema, [...answerFields]).properties,
     turn: Type.Union([Type.Integer(), Type.Null()]),
     ignored: Type.Array(Type.String(), { description: 'Parameters of the request that were ignored.' })
   },
@@ -120,7 +120,7 @@ export const completionSchema = Type.Object(
       })
     ),
     usage: Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() }),
-    edgewise: told
+    edgewise: answerMember
   },
   { $id: 'ChatCompletion', title: 'ChatCompletion' }
 )
@@ -142,7 +142,7 @@ export const responseSchema = Type.Object(
       })
     ),
     usage: Type.Union([Type.Object({ input_tokens: Type.Integer(), output_tokens: Type.Integer(), total_tokens: Type.Integer() }, open), Type.Null()]),
-    edgewise: Type.Optional(told)
+    edgewise: Type.Optional(answerMember)
   },
   { $id: 'Response', title: 'Response', ...open }
 )

@@ -5,12 +5,9 @@ import type { ParameterSchema } from './parameters.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** The displayed name of a node. */
 export type NameOf = (id: number) => unknown
 
-/** A call in progress. */
 export interface CompatCall {
-  /** The tool's name. */
   readonly name: string
   /** The arguments that are not null. */
   readonly given: Arguments
@@ -19,7 +16,7 @@ export interface CompatCall {
   argumentsFor(tool: string, more?: Arguments): Arguments
   /** Runs a tool of the catalogue with these arguments and returns its shown rows. */
   ask(tool: string, given: Arguments): Promise<ShapedResult>
-  /** Runs a tool of the catalogue with these arguments. @returns all rows, with nodes by the store's ids */
+  /** Runs a tool of the catalogue with these arguments. Returns all rows, with nodes by the store's ids. */
   open(tool: string, given: Arguments): Promise<WholeResult>
   /** Does the same with this call's arguments, and `more`. */
   run(tool: string, more?: Arguments): Promise<WholeResult>
@@ -27,13 +24,11 @@ export interface CompatCall {
   namesOf(result: WholeResult, ids: Iterable<number>): Promise<NameOf>
 }
 
-/** A tool of GDS Agent. */
 export interface CompatTool {
   readonly name: string
   readonly description: string
   /** See `inputSchema`. */
   readonly parameters: string
   readonly schemas?: Readonly<Record<string, ParameterSchema>>
-  /** Returns the text of the answer. */
   answer(call: CompatCall): Promise<string>
 }

@@ -36,7 +36,7 @@ function drawCells({ kind, cells }: FrameColumn, maxCharacters: number): string[
   })
 }
 
-/** A table in the layout of a printed data frame: a header, then numbered rows, all columns aligned right. @param maxCharacters of a cell */
+/** A table in the layout of a printed data frame: a header, then numbered rows, all columns aligned right. `maxCharacters` bounds a cell. */
 export function drawFrame(columns: readonly FrameColumn[], maxCharacters: number): string {
   const rowCount = columns[0]?.cells.length ?? 0
   if (rowCount === 0) return `Empty DataFrame\nColumns: [${columns.map(({ name }) => name).join(', ')}]\nIndex: []`

@@ -1,10 +1,6 @@
-/** Maximum sizes of one answer. */
 export interface Limits {
-  /** Rows of a table. */
   readonly rows: number
-  /** Characters of the whole text. */
   readonly characters: number
-  /** Characters of one cell. */
   readonly cellCharacters: number
 }
 

@@ -6,9 +6,7 @@ import { writeFloat, writeValue } from './python-text.ts'
 
 /** A property or relationship that mode mutate adds to the projected graph. */
 export interface Addition {
-  /** Column of the result. */
   readonly column?: string
-  /** Prefix of the property's name. */
   readonly prefix?: string
   /** Parameter that names the property instead of mutateProperty; without a value nothing is added. */
   readonly named?: string
@@ -20,7 +18,6 @@ export interface Mutation {
   /** Another tool, or other arguments, that provide the added rows. */
   readonly tool?: string
   readonly more?: Readonly<Record<string, unknown>>
-  /** Node properties to add. */
   readonly properties?: readonly Addition[]
   /** Relationships to add, with this column as their property; null: without one. */
   readonly relationships?: { readonly column: string | null; readonly property?: string }
@@ -54,7 +51,7 @@ function drawNumber(value: unknown): string {
   return typeof value === 'number' && !Number.isInteger(value) ? writeFloat(value) : writeValue(value)
 }
 
-/** Adds the result to the projected graph. @returns what was added and the result's totals, one per line */
+/** Adds the result to the projected graph. Returns what was added and the result's totals, one per line. */
 export async function mutateGraph(call: CompatCall, compute: () => Promise<WholeResult>, mutation: Mutation): Promise<string> {
   const beganAt = performance.now()
   const result = await compute()

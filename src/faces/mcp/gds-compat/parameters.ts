@@ -1,6 +1,5 @@
 import { MAX_QUERY_TEXT } from '../../../tools/input-limits.ts'
 
-/** JSON Schema of one parameter. */
 export type ParameterSchema = Readonly<Record<string, unknown>>
 
 const text = (description: string): ParameterSchema => ({ type: 'string', description })
@@ -174,7 +173,7 @@ const learning = {
 
 const known: Readonly<Record<string, ParameterSchema>> = { ...frame, ...ranking, ...grouping, ...finding, ...learning }
 
-/** The input of a tool. @param names in order; a required one ends in "!" @param own schemas of parameters with another meaning elsewhere */
+/** The input of a tool. `names` are in order, and a required one ends in "!". `own` holds schemas of parameters that mean something else in other tools. */
 export function inputSchema(names: string, own: Readonly<Record<string, ParameterSchema>> = {}) {
   const listed = names.split(' ').filter((name) => name !== '')
   const plain = (name: string) => name.replace('!', '')

@@ -120,7 +120,7 @@ export async function drawWalks(call: CompatCall, result: WholeResult): Promise<
   return writeDocument({ found: true, walks }, ['walks'], call.limits, result.summary)
 }
 
-/** Distances between all pairs, and of each node to itself. @param all any result with all nodes */
+/** Distances between all pairs, and of each node to itself. `all` is any result with all nodes. */
 export async function drawPairs(call: CompatCall, result: WholeResult, all: WholeResult): Promise<string> {
   const own = idsOf(all, 'node').map((id) => [id, id, 0] as const)
   const [sources, targets, distances] = [idsOf(result, 'source'), idsOf(result, 'target'), cellsOf(result, 'distance')]

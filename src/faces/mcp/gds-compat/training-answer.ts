@@ -4,7 +4,6 @@ import { writeDocument } from './json-document.ts'
 
 type Measures = Readonly<Record<string, unknown>>
 
-/** Metrics of the best candidate. */
 function metricsOf({ summary, rows }: ShapedResult): Record<string, unknown> {
   const { test = {}, train = {} } = summary as { test?: Measures; train?: Measures }
   const best = rows.filter(({ rank, metric }) => rank === 1 && typeof metric === 'string')

@@ -5,14 +5,16 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { outWeightOf, placeRows, pull } from './placed-rows.ts'
 
 /**
- * ArticleRank as Neo4j GDS computes it: PageRank in which a node divides what it passes on by its out weight plus the mean out degree (arcs, not weights), so
- * that nodes with few out arcs give less to each. Every node starts with 1 - d (with `sources`, only those); an amount of `tolerance` or less is not passed on.
+ * ArticleRank as Neo4j GDS computes it. It is PageRank in which a node divides what it passes on by its out weight plus the mean out degree (arcs, not
+ * weights), so that nodes with few out arcs give less to each.
+ * Every node starts with 1 - d, or with `sources` only those. An amount of `tolerance` or less is not passed on.
  * @see Li, Willett, ArticleRank: a PageRank-based alternative to numbers of citations for analysing citation networks, 2009.
- * @param csr weights of zero or more; parallel arcs each count.
- * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
- * @returns `scores`: n entries. `didConverge`: no amount was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
- * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS.
+ * @param csr Weights must be zero or more. Parallel arcs each count.
+ * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, because the first iteration only seeds. Empty `sources` mean all nodes.
+ * @returns `scores` has n entries. `didConverge` says that no amount was left to pass on. `ranIterations` is as in GDS: k when the bound ended the run, else
+ * the number of propagations.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
+ * Sums run over in rows in order. Equal input gives equal bits, and those of a single-threaded GDS.
  * Time O(maxIterations (n + m)), space O(n + m).
  */
 export function articleRank(

@@ -15,8 +15,8 @@ export interface CutNodes {
 }
 
 /**
- * Articulation points of the graph with directions ignored, and the parts that remain of their component. Weights, parallels and loops do not matter.
- * If no relationship joins a child's subtree in the depth-first tree to a node above its parent, the parent cuts it off.
+ * Articulation points of the graph with directions ignored, and the parts that remain of their component. Weights, parallel arcs and loops do not matter.
+ * A parent cuts off a child's subtree of the depth-first tree if no relationship joins the subtree to a node above the parent.
  * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973.
  * Time O(n + m), space O(n), and O(m) for a directed view.
  */

@@ -16,16 +16,18 @@ import { placeSide, placesOf } from './placed-rows.ts'
 import { weightedDependencies } from './weighted-dependencies.ts'
 
 /**
- * Shortest paths between other nodes that pass through each node, as a sum of shares, not normalised.
+ * For each node, the shortest paths between other nodes that pass through it, as a sum of shares. It is not normalised.
  * @see Brandes, A faster algorithm for betweenness centrality, 2001.
- * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so a pair counts once. With weights, shortest means cheapest; equal cost
- * means equal to the last bit, and of nodes at the same cost joined by arcs of weight 0 only paths in the order they are settled count.
- * @param parameters `samplingSize` null: exact. Else only that many sources, drawn by degree with `seed`; scores are not scaled up (as in GDS).
- * @returns `scores`: n entries.
+ * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so that a pair counts once.
+ * With weights, shortest means cheapest, and costs are equal when their last bits are. Of nodes at one cost joined by arcs of weight 0, only paths in the order
+ * of settling count.
+ * @param parameters With `samplingSize` null the scores are exact. Else so many sources are drawn by degree with `seed`, and scores are not scaled up, as in
+ * GDS.
+ * @returns `scores` has n entries.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT when two nodes have more shortest paths than a double can
- * count. Sources are shared by threads, and what they contribute is added chunk by chunk in one order: equal input gives equal bits, whatever the number of
- * threads.
- * Time O(sources (n + m)) unweighted, O(sources (m + n log n)) weighted; space O(n) a thread, and O(m) from 16 sources on in unweighted graphs.
+ * count.
+ * Threads share the sources, and the chunks are added in one order. Equal input gives equal bits, whatever the number of threads.
+ * Time O(sources (n + m)) without weights, O(sources (m + n log n)) with them. Space O(n) a thread, and O(m) from 16 sources on without weights.
  */
 export function betweennessCentrality(csr: Csr, parameters: BetweennessParameters, control: KernelControl): { scores: Float64Array } {
   return leadKernel(parallelBetweenness, csr, parameters, control)

@@ -13,8 +13,9 @@ export interface CutRelationships {
 }
 
 /**
- * Bridges of the graph with directions ignored, and the sizes of the two parts that each joins. Weights and loops do not matter; parallel relationships are
- * never bridges. A tree arc is a bridge when no other relationship joins the subtree below it to a node above.
+ * Bridges of the graph with directions ignored, and the sizes of the two parts that each joins. Weights and loops do not matter. Parallel relationships are
+ * never bridges.
+ * A tree arc is a bridge when no other relationship joins the subtree below it to a node above.
  * @see Tarjan, A note on finding the bridges of a graph, 1974.
  * Time O(n + m), space O(n), and O(m) for a directed view.
  */

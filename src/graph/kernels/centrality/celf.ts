@@ -9,16 +9,18 @@ import { reachCounter } from './reach-counter.ts'
 const MAX_BITS = 2 ** 34
 
 /**
- * The nodes with the widest spread, chosen greedily: each adds most to the reach of those before it, on average over simulated independent cascades.
+ * The nodes with the widest spread, chosen greedily. Each adds most to the reach of those before it, on average over simulated independent cascades.
  * @see Kempe, Kleinberg, Tardos, Maximizing the spread of influence through a social network, 2003; Leskovec et al., Cost-effective outbreak detection in
  * networks, 2007 (CELF); Ohsaka et al., Fast and accurate influence maximization on large networks with pruned Monte-Carlo simulations, 2014.
- * Every arc passes on with chance `propagationProbability`, once and independently; parallel arcs each have their chance, weights are ignored. The coins of a
- * simulation are the same for all candidates, so gains never rise and lazy evaluation makes the same choice as full evaluation. GDS draws the same coins for
- * the rows of all nodes (the first arc of every row lives or dies together), so its estimates differ, and often its choice.
- * @param parameters `seedSetSize` of 1 or more; all nodes when larger than n. `propagationProbability` above 0, up to 1. `monteCarloSimulations` of 1 or more.
- * @returns `nodes` in the order chosen; `spreads`: the mean number of nodes that each adds, including itself. Ties go to the smaller index.
+ * Every arc passes on with chance `propagationProbability`, once and independently. Parallel arcs each have their chance, and weights are ignored.
+ * The coins of a simulation are the same for all candidates. So gains never rise, and lazy evaluation makes the same choice as full evaluation.
+ * GDS draws the same coins for the rows of all nodes, so that the first arcs of all rows pass on together or not at all. Its estimates differ, and often its
+ * choice.
+ * @param parameters `seedSetSize` and `monteCarloSimulations` are 1 or more; `seedSetSize` above n means all nodes. `propagationProbability` is above 0, up to
+ * 1.
+ * @returns `nodes` in the order chosen. `spreads` holds the mean number of nodes that each adds, itself included. Ties go to the smaller index.
  * @throws EDGEWISE_INVALID_INPUT for so many simulations that n times them passes 2^34.
- * Time O(simulations (n + m)) and the parts of cascades that lie outside a hub's, then a search per simulation for each candidate looked at again; space O(n
+ * Time O(simulations (n + m)) and the parts of cascades outside a hub's, then one search per simulation for each candidate examined again. Space O(n
  * simulations / 8 + m).
  */
 export function celf(
@@ -59,7 +61,6 @@ export function celf(
   return { nodes, spreads }
 }
 
-/** The active nodes in each simulation. */
 class Cascades {
   private readonly csr: Csr
   private readonly simulations: readonly Coins[]
@@ -91,7 +92,7 @@ class Cascades {
     return total
   }
 
-  /** Leaves the reached nodes in the queue. A search stops at active nodes, because everything they reach is active. */
+  /** Leaves the reached nodes in the queue. A search stops at active nodes, because everything that they reach is active. */
   private searchIn(node: number, index: number): number {
     const { queue, metIn, active, csr } = this
     const coins = this.simulations[index]

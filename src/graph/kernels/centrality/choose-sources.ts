@@ -2,8 +2,9 @@ import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 
 /**
- * `size` different nodes drawn with chances proportional to out degree (nodes without out arcs only when others run out), ascending; all nodes when `size` is
- * null or at least n. GDS draws by degree too, but its draw depends on threads: the chosen nodes differ, their spread does not.
+ * `size` different nodes in rising order, drawn with chances proportional to out degree. Nodes without out arcs come only when others run out. All nodes when
+ * `size` is null or at least n.
+ * GDS draws by degree too, but its draw depends on threads. The chosen nodes differ, their distribution does not.
  * @see Efraimidis, Spirakis, Weighted random sampling with a reservoir, 2006.
  * Time O(n log n), space O(n).
  */

@@ -4,10 +4,11 @@ import { leadKernel } from '../../parallel-kernel.ts'
 import { summingOverSources } from './sum-over-sources.ts'
 
 /**
- * One over the mean distance from the nodes that reach a node (as in GDS: distances run along out arcs towards it), in hops; weights are ignored.
- * A node that no other reaches scores 0. `useWassermanFaust` multiplies by the share of other nodes that reach it, so that small components do not win.
+ * One over the mean distance in hops from the nodes that reach a node, along out arcs towards it as in GDS. Weights are ignored. A node that no other reaches
+ * scores 0.
+ * `useWassermanFaust` multiplies by the share of other nodes that reach it, so that small components do not win.
  * @see Wasserman, Faust, Social Network Analysis, section 5.2.
- * @returns `scores`: n entries.
+ * @returns `scores` has n entries.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap; space O(n).
  */
 export function closenessCentrality(csr: Csr, parameters: ClosenessParameters, control: KernelControl): { scores: Float64Array } {

@@ -2,11 +2,13 @@ import type { Csr } from '../../csr.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * Brandes' accumulation without weights, level by level, each from the side that reads fewer arcs. Sums use arrays in which all other levels are zero or
- * finished, so the inner loops do not branch. Forward: a level pushes its path counts along its arcs, or every unseen node pulls them. Backward: a level pulls
- * shares from the next one, or the next one pushes them. `assembly/kernels/betweenness.ts` computes the same bits faster.
+ * Brandes' accumulation without weights, level by level. Each level is read from the side with fewer arcs.
+ * Forward, a level pushes its path counts along its arcs, or every unseen node pulls them. Backward, a level pulls shares from the next one, or the next one
+ * pushes them.
+ * Sums use arrays in which all other levels are zero or finished, so the inner loops do not branch. `assembly/kernels/betweenness.ts` computes the same bits
+ * faster.
  * @see Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
- * Time O(n + m) a source, space O(n): unseen nodes pull only when that reads few more arcs than pushing.
+ * Time O(n + m) a source, because unseen nodes pull only when that reads few more arcs than pushing. Space O(n).
  */
 export function countedDependencies(csr: Csr): Dependencies {
   const search = new LevelSearch(csr)

@@ -5,13 +5,12 @@ import type { Csr } from '../../csr.ts'
 const NOT_A_NUMBER = 'A relationship has a weight that is not a number (NaN), so no sum can be told: leave it out with "relationshipWhere", or mend it.'
 
 /**
- * Number of relationships of each node, or with weights their sum.
- * @param parameters `orientation`: natural counts out arcs, reverse in arcs, undirected both. An undirected view counts each relationship once at each end
- * whatever the orientation; GDS would count it twice for `undirected`. Parallel arcs count each; a self loop counts once per side, so twice for undirected.
- * `convention` (default usual): `gds` leaves out weights below zero and NaN.
- * @returns `scores`: n entries.
+ * The number of relationships of each node, or with weights their sum. Parallel arcs each count, and a self loop counts once per side.
+ * @param parameters `orientation` natural counts out arcs, reverse in arcs, undirected both. An undirected view counts each relationship once at each end in
+ * any orientation, where GDS would count it twice for `undirected`. `convention` `gds` leaves out weights below zero and NaN; the default is `usual`.
+ * @returns `scores` has n entries.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN, unless by the convention of GDS.
- * Time O(n) unweighted, O(n + m) weighted; space O(n).
+ * Time O(n) without weights, O(n + m) with them; space O(n).
  */
 export function degreeCentrality(
   csr: Csr,

@@ -10,22 +10,21 @@ const CLOSE_TO_ZERO = 1e-15
 /** Values to pass on are divided by LONG once the vector is longer: a power of 2 changes no digits. */
 const LONG = 2 ** 256
 /**
- * Eigenvector centrality by power iteration: a node's score is the sum of those of the nodes that point at it, up to one factor for all, and the vector has
- * length 1. With weights a node divides what it passes on by its out weight; without, each arc brings it whole. Every node starts with 1/n (with `sources`,
- * only those, each with 1/|sources|).
- *
- * `usual`: an iteration adds the values of incoming arcs to the scores. The eigenvectors are those of the arcs alone and the eigenvalues 1 larger, so that the
- * largest is largest in size too: a bipartite graph does not swing between two vectors. `judgeChanges` decides when it is within `tolerance`.
- *
- * `gds`: to the bit as a single-threaded Neo4j GDS, as long as its values stay below 1e154; here they never overflow. Nodes pass on the value before it is
- * normalised to length 1: it grows, so the own score soon becomes negligible. It ends when no score changes by more than `tolerance`.
+ * Eigenvector centrality by power iteration. A node's score is proportional to the sum of the scores of the nodes that point at it, and the vector has length
+ * 1.
+ * With weights a node divides what it passes on by its out weight. Without, each arc passes on the whole. Every node starts with 1/n, or with `sources` only
+ * those, each with 1/|sources|.
+ * `usual`: an iteration adds the values of incoming arcs to the scores. This keeps the eigenvectors and raises the eigenvalues by 1, so that the largest is
+ * also largest in size and a bipartite graph does not swing between two vectors. `judgeChanges` decides when the scores are within `tolerance`.
+ * `gds`: the bits of a single-threaded Neo4j GDS, as long as its values stay below 1e154; here they never overflow. Nodes pass on the value before it is
+ * normalised. That value grows, so a node's own score soon becomes negligible. The run ends when no score changes by more than `tolerance`.
  * @see Bonacich, Power and centrality: a family of measures, 1987; von Mises, Pollaczek-Geiringer, Praktische Verfahren der Gleichungsauflösung, 1929.
- * @param csr weights of zero or more; parallel arcs each count.
- * @param parameters `maxIterations` k of 1 or more gives k - 1 multiplications, the first iteration only normalises the start to length 1.
- * @returns `scores`: n entries, of length 1. `didConverge`: it ended before the bound. `ranIterations` as GDS counts: k when the bound ended it, else one less
- * than the iterations made. Sums run in order, one after another: equal input gives equal bits.
+ * @param csr Weights must be zero or more. Parallel arcs each count.
+ * @param parameters `maxIterations` k of 1 or more gives k - 1 multiplications, because the first iteration only normalises the start to length 1.
+ * @returns `scores` has n entries and length 1. `didConverge` says that the run ended before the bound. `ranIterations` is as in GDS: k when the bound ended
+ * the run, else one less than the iterations made.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(maxIterations (n + m)), space O(n + m).
+ * Sums run in order, so equal input gives equal bits. Time O(maxIterations (n + m)), space O(n + m).
  */
 export function eigenvectorCentrality(csr: Csr, parameters: EigenvectorParameters, control: KernelControl): EigenvectorOutput {
   refuseNegativeWeights(csr, 'Eigenvector centrality')

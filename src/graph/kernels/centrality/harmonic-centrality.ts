@@ -4,10 +4,10 @@ import { leadKernel } from '../../parallel-kernel.ts'
 import { summingOverSources } from './sum-over-sources.ts'
 
 /**
- * Mean of one over the distance from every other node (as in GDS: distances run along out arcs towards the node), in hops; weights are ignored. A node that
- * does not reach it counts 0, so components need no special case. The only node of a graph scores 0, where GDS returns NaN.
+ * The mean of one over the distance in hops from every other node, along out arcs towards the node as in GDS. Weights are ignored.
+ * A node that does not reach it counts 0, so components need no special case. The only node of a graph scores 0, where GDS returns NaN.
  * @see Marchiori, Latora, Harmony in the small-world, 2000; Boldi, Vigna, Axioms for centrality, 2014.
- * @returns `scores`: n entries, 0 to 1.
+ * @returns `scores` has n entries, 0 to 1.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap; space O(n).
  */
 export function harmonicCentrality(csr: Csr, parameters: Record<never, never>, control: KernelControl): { scores: Float64Array } {

@@ -5,16 +5,14 @@ import { placeSide, placesOf, pull } from './placed-rows.ts'
 import { judgeChanges, lookAhead } from './shrinking-changes.ts'
 
 /**
- * Hubs and authorities as Neo4j GDS computes them: a node's authority is the sum of the hub values of those that point at it, its hub value the sum of the
- * authorities it points at, each vector normalised to length 1 as soon as it is computed. Hub values begin at 1. Weights are ignored; parallel arcs each count.
- * In an undirected view both are the same in the limit. All values are 0 where there are no arcs.
+ * Hubs and authorities as Neo4j GDS computes them. A node's authority is the sum of the hub values of the nodes that point at it. Its hub value is the sum of
+ * the authorities that it points at. Each vector is normalised to length 1 as soon as it is computed. Hub values begin at 1.
+ * Weights are ignored, and parallel arcs each count. In an undirected view both vectors have the same limit. All values are 0 where there are no arcs.
  * @see Kleinberg, Authoritative sources in a hyperlinked environment, 1999.
- * @param parameters `hitsIterations` of 1 or more: rounds of authorities, then hubs, at most. `tolerance`: `judgeChanges` decides when the hubs are within it.
- * With 0 every round is that of GDS, which has no tolerance, and it ends before the bound only where a round changes nothing, to the last bit: further ones
- * would not.
- * @returns `authorities`, `hubs`: n entries each. Sums run over rows in order, one after another: equal input gives equal bits. `ranIterations`; `didConverge`:
- * it ended by the tolerance; null when it was not judged.
- * Time O(hitsIterations (n + m)), space O(n + m).
+ * @param parameters `hitsIterations` of 1 or more bounds the rounds of authorities, then hubs. `judgeChanges` decides when the hubs are within `tolerance`.
+ * With `tolerance` 0 rounds are those of GDS, which has none, and a run ends early only where a round changes no bit.
+ * @returns `authorities` and `hubs` have n entries each. `didConverge` says that the tolerance ended the run, and is null when it was not judged.
+ * Sums run over rows in order, so equal input gives equal bits. Time O(hitsIterations (n + m)), space O(n + m).
  */
 export function hits(csr: Csr, parameters: HitsParameters, control: KernelControl): HitsOutput {
   const { nodeCount, inOffsets, inSources, outOffsets, outTargets } = csr

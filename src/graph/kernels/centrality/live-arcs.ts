@@ -6,8 +6,7 @@ export type Coins = (arc: number) => boolean
 
 /**
  * Outcomes of `count` independent simulations in which every arc passes on with the same probability. A coin is a hash of the simulation's two words and the
- * arc's place, so none is stored.
- * @see Vigna's splitmix32 finaliser.
+ * arc's place, so none is stored. The hash is Vigna's splitmix32 finaliser.
  */
 export function coinsOf(count: number, probability: number, seed: number): Coins[] {
   const random = randomNumbers(seed)

@@ -14,9 +14,10 @@ export interface LowLinks {
 }
 
 /**
- * The basis of cut nodes and cut relationships. Directions are ignored; one of several parallel relationships is in the tree, the others are back edges.
- * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973; on an explicit stack (the parents).
- * Searches begin at the smallest undiscovered node. Time O(n + m), space O(n), and O(m) for a directed view.
+ * The basis of cut nodes and cut relationships. Directions are ignored. One of several parallel relationships is in the tree, the others are back edges.
+ * Searches begin at the smallest undiscovered node and use an explicit stack, the parents.
+ * @see Hopcroft, Tarjan, Algorithm 447: efficient algorithms for graph manipulation, 1973.
+ * Time O(n + m), space O(n), and O(m) for a directed view.
  */
 export function lowLinks(csr: Csr, control: KernelControl): LowLinks {
   const { nodeCount } = csr

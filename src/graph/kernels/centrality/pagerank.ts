@@ -9,16 +9,18 @@ import { placesOf, pull } from './placed-rows.ts'
 import { giveBackRows, takeRows } from './take-rows.ts'
 
 /**
- * PageRank as Neo4j GDS computes it: every node starts with 1 - d (with `sources`, only those), and each propagation passes on what the last one added, divided
- * among out arcs by weight. Not normalised to a sum; the amount at a node without out arcs is dropped. An amount of `tolerance` or less is not passed on.
+ * PageRank as Neo4j GDS computes it. Every node starts with 1 - d, or with `sources` only those. Each propagation passes on what the last one added, divided
+ * among out arcs by weight.
+ * Scores are not normalised. The amount at a node without out arcs is dropped, and an amount of `tolerance` or less is not passed on.
  * @see Brin, Page, The anatomy of a large-scale hypertextual Web search engine, 1998.
- * @param csr weights of zero or more; parallel arcs each count.
- * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, the first iteration only seeds. `sources` empty: all nodes.
- * @returns `scores`: n entries. `didConverge`: no amount was left to pass on. `ranIterations` as GDS counts: k when the bound ended it, else the propagations.
- * Sums run over in rows in order, one after another: equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
+ * @param csr Weights must be zero or more. Parallel arcs each count.
+ * @param parameters `maxIterations` k of 1 or more gives k - 1 propagations, because the first iteration only seeds. Empty `sources` mean all nodes.
+ * @returns `scores` has n entries. `didConverge` says that no amount was left to pass on. `ranIterations` is as in GDS: k when the bound ended the run, else
+ * the number of propagations.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(maxIterations (n + m)), shared by threads row by row; space O(n + m): rows are renumbered by falling in degree, which makes propagations
- * faster, costs a few of them, and is done once where the Csr keeps such rows.
+ * Sums run over in rows in order. Equal input gives equal bits, and those of a single-threaded GDS, whatever the number of threads.
+ * Time O(maxIterations (n + m)), shared by threads row by row. Space O(n + m), because rows are renumbered by falling in degree. Renumbering costs a few
+ * propagations, makes the others faster, and is done once where the Csr keeps such rows.
  */
 export function pagerank(csr: Csr, parameters: PagerankParameters, control: KernelControl): PagerankOutput {
   return leadKernel(parallelPagerank, csr, parameters, control)

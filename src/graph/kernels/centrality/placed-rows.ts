@@ -1,7 +1,7 @@
 import type { Csr } from '../../csr.ts'
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 
-/** Rows of incoming arcs by place, the longest first, in shared memory. A row keeps its order, because sums depend on it, so it is not sorted by place. */
+/** Rows of incoming arcs by place, the longest first, in shared memory. A row keeps its order and is not sorted by place, because sums depend on the order. */
 export interface PlacedRows {
   readonly places: Uint32Array
   readonly offsets: Uint32Array

@@ -6,8 +6,8 @@ import { type Coins, type LiveRows, liveRows, turned } from './live-arcs.ts'
 const CHECKED_NODES = 1_000_000
 
 /**
- * Counts for every node how many nodes it reaches (including itself) in one simulation, adding the counts to `totals`. A node that reaches a hub reaches all
- * that the hub does: that is counted once, and the node's own search continues only outside it.
+ * For every node, adds to `totals` how many nodes it reaches in one simulation, itself included. A node that reaches a hub reaches all that the hub does. The
+ * hub's reach is counted once, and the node's own search stays outside it.
  * @see Ohsaka et al., Fast and accurate influence maximization on large networks with pruned Monte-Carlo simulations, 2014, section 4.
  */
 export function reachCounter(csr: Csr, totals: Float64Array, control: KernelControl): (coins: Coins, fraction: number) => void {

@@ -10,14 +10,14 @@ const SETTLED_FOR = 20
 /** The verdict from the length of an iteration's changes. */
 export interface Judgement {
   readonly isSettled: boolean
-  /** The factor of this iteration's changes that equals all further ones, where they shrink by a steady ratio; 0 elsewhere, and in most iterations. */
+  /** The factor of this iteration's changes that equals the sum of all further ones, where they shrink by a steady ratio. It is 0 in most iterations. */
   readonly ahead: number
 }
 
 /**
- * Judges the iterations of a power method. They are settled when the remaining changes, extrapolated from the last two iterations, add up to a length of at
- * most
- * `tolerance`: a small change may also be a slow one. Adding `ahead` times the changes applies that sum at once, which compensates for close eigenvalues.
+ * Judges the iterations of a power method. They are settled when the remaining changes, extrapolated from the last two iterations, have a length of at most
+ * `tolerance`, because a small change may also be a slow one.
+ * Adding `ahead` times the changes applies that sum at once, which compensates for close eigenvalues.
  * @see Aitken, On Bernoulli's numerical solution of algebraic equations, 1926.
  * @returns a function that takes the length of each iteration's changes in turn.
  */

@@ -21,8 +21,8 @@ export interface SumsPlan<Parameters> extends Plan, SourceSums {
 }
 
 /**
- * A kernel that searches from every node and adds up the worth of the distance in hops at each node reached; `finish` computes the output from the sums. Sums
- * run in a fixed order, whatever the number of threads.
+ * A kernel that searches from every node and adds up, at each node reached, the worth of its distance in hops. `finish` computes the output from the sums.
+ * Sums run in a fixed order, whatever the number of threads.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014.
  * Time O(n (n + m)), about a thirtieth of that where 32 searches overlap, shared by threads; space O(n) a thread.
  */
@@ -60,7 +60,7 @@ export function summingOverSources<Parameters, Output>(
   }
 }
 
-/** Breadth-first searches from up to 32 neighbouring nodes at once: bit i of a mask stands for source first + i. It adds up the arrivals at each node. */
+/** Breadth-first searches from up to 32 neighbouring nodes at once, which adds up the arrivals at each node. Bit i of a mask stands for source first + i. */
 function batchSearch(csr: Csr, worth: (hops: number) => number, { sums, reachedBy }: SourceSums): (first: number, last: number) => void {
   const { nodeCount, outOffsets, outTargets } = csr
   const seen = new Int32Array(nodeCount)

@@ -16,7 +16,7 @@ export function takeRows(csr: Csr): KeptRows {
   return rows
 }
 
-/** Call it when no thread of the run uses the rows any more. A failed run must not, because its other threads may still work, so its rows are lost. */
+/** Call it when no thread of the run uses the rows any more. A failed run must not call it, because its other threads may still work. Its rows are lost. */
 export function giveBackRows({ marks }: Pick<KeptRows, 'marks'>): void {
   Atomics.store(marks, IS_TAKEN, 0)
 }

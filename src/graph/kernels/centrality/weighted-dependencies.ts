@@ -6,8 +6,9 @@ import type { Dependencies } from './dependencies.ts'
 const ROUNDING = 1e-12
 
 /**
- * Brandes' accumulation over Dijkstra's search. It keeps no lists of predecessors: an arc is on a cheapest path when it leads forward in settling order and its
- * costs add up, up to rounding. Sums of decimals depend on their order, so exact comparison would make paths tie from one end and not from the other.
+ * Brandes' accumulation over Dijkstra's search, without lists of predecessors. An arc is on a cheapest path when it leads forward in settling order and its
+ * costs add up, apart from rounding.
+ * Sums of decimals depend on their order, so an exact comparison would find ties from one end and not from the other.
  * Time O(m + n log n) a source, space O(n).
  */
 export function weightedDependencies(csr: Csr, outWeights: Float64Array): Dependencies {

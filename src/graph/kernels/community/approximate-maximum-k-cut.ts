@@ -5,14 +5,14 @@ import { leastWeightOf } from '../../least-weight.ts'
 import { randomNumbers } from '../random.ts'
 
 /**
- * Nodes in k parts such that relationships between parts weigh much: several random starts, each improved node by node, the best kept.
+ * Nodes in k parts such that relationships between parts weigh much. Each of several random starts is improved node by node, and the best is kept. Directions
+ * do not matter: a node moves to the part where its arcs, both ways, weigh least.
  * @see Festa et al., Randomized heuristics for the max-cut problem, 2002 (GRASP, with variable neighbourhood search); Neo4j GDS for the parameters.
- * Directions do not matter: a node moves to the part where its arcs, both ways, weigh least.
- * @param csr weights of any sign; parallel arcs add up, self loops count nothing.
- * @param parameters `k` of 2 to 127; `iterations`: starts, 1 or more; `vnsMaxNeighborhoodOrder`: once a start is improved, so many nodes less one at most are
- * moved at random and the result improved again, for as long as that finds better cuts; 0: no; `seed`.
- * @returns `parts`: n entries of 0..k-1, some may be empty; `cutCost`: weight of relationships between parts, an undirected one once (GDS counts it from both
- * ends). No move of one node alone raises the cost. Deterministic for a seed.
+ * @param csr Weights have any sign. Parallel arcs add up, and self loops do not count.
+ * @param parameters `k` is 2 to 127. `iterations` is the number of starts, 1 or more. With `vnsMaxNeighborhoodOrder` above 0, up to one node fewer than that is
+ * moved at random in an improved start and the result improved again, as long as that finds better cuts.
+ * @returns `parts` has n entries of 0..k-1, and a part may be empty. `cutCost` is the weight of relationships between parts. An undirected one counts once,
+ * where GDS counts it from both ends. No move of a single node raises the cost. Deterministic for a `seed`.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight of NaN.
  * Time O(iterations sweeps m), space O(n).
  */

@@ -55,7 +55,7 @@ interface Condensed {
   readonly clusterOf: Int32Array
 }
 
-/** Works from the top down: a merge whose sides are both large enough splits its cluster in two, otherwise small sides fall out. */
+/** Works from the top down. A merge whose sides are both large enough splits its cluster in two; otherwise small sides fall out. */
 function condense({ children, distances, sizes }: Merges, pointCount: number, minClusterSize: number): Condensed {
   const [parents, births, stabilities] = [[-1], [0], [0]]
   const clusterOf = new Int32Array(sizes.length)
@@ -82,7 +82,7 @@ function condense({ children, distances, sizes }: Merges, pointCount: number, mi
   return { parents, births, stabilities, clusterOf: clusterOf.subarray(0, pointCount) }
 }
 
-/** The selected cluster that contains each cluster, or -1: clusters are selected when they are more stable than all selected ones within them. */
+/** The selected cluster that contains each cluster, or -1. A cluster is selected when it is more stable than all selected clusters within it together. */
 function selectClusters({ parents, stabilities }: Condensed): Int32Array {
   const count = parents.length
   const within = new Float64Array(count)

@@ -4,11 +4,11 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { groupsInOrder, weighGroups } from './group-weights.ts'
 
 /**
- * How open given communities are: the share of the weight of a community's out arcs that leaves it, 0 for a community without outgoing arcs.
+ * The share of the weight of a community's out arcs that leaves it, for given communities. It is 0 for a community without outgoing arcs.
  * @see Yang, Leskovec, Defining and evaluating network communities based on ground-truth, 2012; Neo4j GDS.
- * @param csr weights of zero or more; parallel arcs and self loops count as stored. In an undirected view a relationship inside counts from both its ends.
- * @param parameters `assigned`: n community numbers, any; NaN for a node without one: arcs to it leave.
- * @returns by rising community number: `communities`, `sizes`, `conductances`, NaN where out arcs weigh nothing; and the mean of the others as `average`, NaN
+ * @param csr Weights must be zero or more. Parallel arcs and self loops count as stored. In an undirected view a relationship inside counts from both ends.
+ * @param parameters `assigned` has n community numbers, NaN for a node without one. Arcs to such a node leave.
+ * @returns `communities`, `sizes` and `conductances` by rising community number, NaN where out arcs weigh nothing. `average` is the mean of the others, NaN
  * without any.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(n log n + m), space O(n).

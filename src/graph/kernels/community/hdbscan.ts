@@ -20,11 +20,12 @@ export interface HdbscanParameters {
 const LEAST_LEAF = 16
 
 /**
- * Clusters as dense regions of any shape and density, in Euclidean distance; other nodes are noise. The hierarchy of single linkage by mutual reachability is
- * condensed to clusters of `minClusterSize`, and those that last longest over densities are selected.
- * @see Campello, Moulavi, Sander, Density-based clustering based on hierarchical density estimates, 2013; GDS for parameters: all nodes may be one cluster.
- * @returns `labels`: n entries, the cluster of each node, numbered from 0 in the order of first nodes, or -1 for noise; and the number of clusters and of noise
- * nodes. Where a node is equally reachable from two clusters it goes to the nearer one, in GDS to either.
+ * Clusters as dense regions of any shape and density, in Euclidean distance. Other nodes are noise.
+ * The hierarchy of single linkage by mutual reachability is condensed to clusters of `minClusterSize`. Those that last longest over densities are selected.
+ * @see Campello, Moulavi, Sander, Density-based clustering based on hierarchical density estimates, 2013; Neo4j GDS for parameters. As there, all nodes may be
+ * one cluster.
+ * @returns `labels` has n entries, the cluster of each node numbered from 0 in the order of first nodes, or -1 for noise. Where a node is equally reachable
+ * from two clusters it goes to the nearer one, in GDS to either.
  * Deterministic. Time O(n log^2 n width) for few dimensions, O(n^2 width log n) for many; space O(n width).
  */
 export function hdbscan(

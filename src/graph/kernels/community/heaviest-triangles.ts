@@ -18,8 +18,9 @@ export interface HeaviestTrianglesParameters {
 }
 
 /**
- * Sets of three nodes that are all joined to each other, with the largest sums of their nodes' values. Directions, weights, parallel relationships and loops do
- * not matter. Each triangle is met once, at its node of fewest neighbours: those of a node are marked, and the neighbours of its neighbours looked up.
+ * Sets of three nodes, each joined to the other two, with the largest sums of their nodes' values. Directions, weights, parallel relationships and loops do not
+ * matter.
+ * Each triangle is found once, at its node of fewest neighbours. That node's neighbours are marked, and the neighbours of its neighbours looked up.
  * @see Chiba, Nishizeki, Arboricity and subgraph listing algorithms, 1985.
  * Time O(m^1.5) and O(log keep) for a triangle that is kept, space O(n + m + keep).
  */
@@ -69,7 +70,7 @@ function enter(best: Triangle[], triangle: Triangle, keep: number): void {
   if (best.length > keep) best.pop()
 }
 
-/** Each node's neighbours with more neighbours than itself, or as many and a larger index, each once. */
+/** Each node's neighbours of a higher degree, or of the same degree and a larger index, each once. */
 function forwardNeighbors(csr: Csr): Uint32Array[] {
   const { offsets, neighbors } = symmetrize(csr)
   const degreeOf = (node: number) => offsets[node + 1] - offsets[node]

@@ -6,10 +6,10 @@ const WORK_A_CHECK = 1 << 20
 
 /**
  * Core values: the largest k such that the node is in a subgraph where every node has k relationships or more.
- * @see Batagelj, Zaveršnik, An O(m) algorithm for cores decomposition of networks, 2003; Dhulipala, Blelloch, Shun, Julienne, 2017, for peeling by level.
- * @param csr directions are ignored. As in GDS parallel arcs each count, and a self loop counts twice and is never removed.
- * @returns `scores`: n core values; `degeneracy`: the largest of them, 0 without arcs.
  * Nodes of degree k or less are removed, and those that this lowers to k, until all others have more. The remaining nodes are scanned once a level.
+ * @see Batagelj, Zaveršnik, An O(m) algorithm for cores decomposition of networks, 2003; Dhulipala, Blelloch, Shun, Julienne, 2017, for peeling by level.
+ * @param csr Directions are ignored. As in GDS parallel arcs each count, and a self loop counts twice and is never removed.
+ * @returns `scores` has n core values. `degeneracy` is the largest of them, 0 without arcs.
  * Time O(n + m), because a node is scanned no more often than it has relationships; space O(n).
  */
 export function kCoreDecomposition(csr: Csr, _parameters: Record<never, never>, control: KernelControl): { scores: Float64Array; degeneracy: number } {

@@ -36,12 +36,13 @@ export interface KMeansOutput {
 }
 
 /**
- * Clusters of nodes near each other in Euclidean distance, each around the mean of its nodes, by Lloyd's iteration.
- * @see Lloyd, Least squares quantization in PCM, 1982; Arthur, Vassilvitskii, k-means++, 2007; GDS for parameters and endings. Each iteration puts every node
- * to its nearest centroid (of equally near ones the first), then moves the centroids to the means; an empty cluster keeps its centroid. It ends after
- * `maxIterations`, or from the second iteration on when at most floor(n `deltaThreshold`) nodes have changed. Distances are to the last means.
- * @returns see KMeansOutput. With k above n every node is a cluster of its own, at distance 0. Silhouettes: see `silhouettesOf`. Deterministic by `seed`; sums
- * run over nodes in order. With seed centroids all is equal to GDS.
+ * Clusters of nodes near each other in Euclidean distance, each around the mean of its nodes.
+ * Each iteration assigns every node to its nearest centroid, the first of equally near ones. Then it moves the centroids to the means; an empty cluster keeps
+ * its centroid.
+ * A run ends after `maxIterations`, or from the second iteration on when at most floor(n `deltaThreshold`) nodes have changed. Distances are to the last means.
+ * @see Lloyd, Least squares quantization in PCM, 1982; Arthur, Vassilvitskii, k-means++, 2007; Neo4j GDS for parameters and endings.
+ * @returns With k above n every node is a cluster of its own, at distance 0. Deterministic by `seed`, because sums run over nodes in order. With seed centroids
+ * all is equal to GDS.
  * Time O(restarts iterations n k width), with silhouettes also O(n^2 width); space O(n + k width).
  */
 export function kMeans(csr: Csr, parameters: KMeansParameters, control: KernelControl): KMeansOutput {

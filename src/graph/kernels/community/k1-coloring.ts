@@ -2,12 +2,12 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 /**
- * A colour for every node so that no two neighbours share one: each node in turn takes the smallest that none of its neighbours has yet.
+ * A colour for every node so that no two neighbours share one. Each node in turn takes the smallest that none of its neighbours has yet.
  * GDS on one thread runs the same sequential algorithm, but follows arcs only forward. This kernel ignores directions, so the colouring is always valid. Self
  * loops, parallel arcs and weights have no effect.
  * @see Çatalyürek et al., Graph coloring algorithms for multi-core and massively multithreaded architectures, 2012.
- * @param _parameters `maxIterations`: rounds for GDS to mend clashes between threads; one thread makes none.
- * @returns `colors`: n entries, 0, 1, ...; `colorCount`: at most one more than the largest number of neighbours, not always the fewest possible.
+ * @param _parameters GDS needs `maxIterations` to mend clashes between threads. One thread makes none.
+ * @returns `colors` has n entries, 0, 1, ... `colorCount` is at most one more than the largest number of neighbours, and not always the least possible.
  * Deterministic: nodes in index order. Time O(n + m), space O(n).
  */
 export function k1Coloring(csr: Csr, _parameters: { maxIterations: number }, control: KernelControl): { colors: Uint32Array; colorCount: number } {

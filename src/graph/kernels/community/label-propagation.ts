@@ -3,14 +3,15 @@ import type { Csr } from '../../csr.ts'
 import { groupsBySeed, nameSeeded } from './seeded-groups.ts'
 
 /**
- * Communities by voting: each node in turn takes the label that most of its out-neighbours have, until a round changes nothing.
- * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007; Neo4j GDS for the rest: nodes in
- * index order, a change counts at once; a vote weighs arc weight times node weight; of equal sums the smallest label wins, even over the node's own. Labels are
- * ordered as seeds are; those of nodes without seed come after all seeds, by index.
- * @param csr weights of any sign; parallel arcs and self loops vote as well.
- * @param parameters `maxIterations` rounds of 1 or more; `nodeWeights`: n weights of votes, null for 1 each; `seeds`: n starting labels, NaN for none, or null.
- * @returns `communities`: n entries, the smallest node index with the same label; `labels`: n entries, the seed of the label, NaN for a label without one; null
- * without seeds; `ranIterations`; `didConverge`: the last round changed nothing.
+ * Communities by voting. Each node in turn takes the label that most of its out-neighbours have, until a round changes nothing.
+ * As in GDS, nodes vote in index order and a change counts at once. A vote weighs arc weight times node weight. Of equal sums the smallest label wins, even
+ * over the node's own. Labels are ordered by their seeds; labels of nodes without a seed follow, by index.
+ * @see Raghavan, Albert, Kumara, Near linear time algorithm to detect community structures in large-scale networks, 2007; Neo4j GDS for the rest.
+ * @param csr Weights have any sign. Parallel arcs and self loops vote as well.
+ * @param parameters `maxIterations` of 1 or more bounds the rounds. `nodeWeights` has n weights of votes; null means 1 each. `seeds` has n starting labels, NaN
+ * for none, or is null.
+ * @returns `communities` has n entries, the smallest node index with the same label. `labels` has n entries, the seed of the label or NaN; it is null without
+ * seeds. `didConverge` says that the last round changed nothing.
  * Deterministic. After the first round only nodes with changed neighbours vote, which gives the same result as if all did.
  * Time O(rounds m), in practice a few passes; space O(n).
  */

@@ -9,20 +9,19 @@ import { refineCommunities } from './refine-communities.ts'
 import { groupsByFirstNode, nameBySmallest, type SeededGroups } from './seeded-groups.ts'
 
 /**
- * Communities of high modularity, every one of them connected: nodes move to the best community, each community is split into well connected parts, the parts
- * become nodes, and again.
- * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters. Beyond both, a
- * community that has come apart is divided before its level is reported, which only raises modularity.
- * @param csr weights of zero or more; parallel arcs add up. Read undirected, whatever its orientation.
- * @param parameters `gamma` above 0: weight of the expected share, larger for smaller communities; `theta` above 0: how freely parts are drawn, near 0 the best
- * gain always wins; `maxLevels` of 1 or more; a level that raises modularity by less than `tolerance` is the last; `seed`; `seeds`: n starting communities, NaN
- * for none (the node starts alone), or null.
- * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, at least one, the last equal to
- * `communities`; `modularities` of the levels, with gamma, and the last as `modularity`, 0 without arcs; `labels`: n entries, the seed that the community began
- * with, NaN where with none, null without seeds; `didConverge`: ended before `maxLevels`. Deterministic for a seed of `randomNumbers`: nodes in index order,
- * ties to the community met first.
+ * Communities of high modularity, each connected. Nodes move to the best community, each community is split into well connected parts, and the parts become the
+ * nodes of the next level.
+ * Beyond the paper and GDS, a community that has come apart is divided before its level is reported, which only raises modularity.
+ * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters.
+ * @param csr Weights must be zero or more. Parallel arcs add up. It is read undirected, whatever its orientation.
+ * @param parameters `gamma` above 0 is the weight of the expected share: the larger, the smaller the communities. `theta` above 0 is the randomness of the draw
+ * of parts: near 0 the best gain always wins. `maxLevels` is 1 or more. A level that raises modularity by less than `tolerance` is the last. `seeds` has n
+ * starting communities, NaN for a node that starts alone, or is null.
+ * @returns `communities` has n entries, the smallest node index of the community. `levels` holds the same after each level, at least one. `modularities` holds
+ * that of each level, with gamma, and 0 without arcs; `modularity` is the last. `labels` has n entries, the seed that the community began with or NaN; it is
+ * null without seeds. `didConverge` says that the run ended before `maxLevels`.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(levels m) times the few rounds that moving takes; space O(n + m).
+ * Deterministic for a `seed`: nodes in index order, ties to the community met first. Time O(levels m) times the few rounds that moving takes; space O(n + m).
  */
 export function leiden(
   csr: Csr,

@@ -5,13 +5,14 @@ import { simpleRows } from './simple-rows.ts'
 import { parallelTriangleCount, type TrianglePlan } from './triangle-count.ts'
 
 /**
- * How nearly the neighbours of each node are all joined: triangles through the node by pairs of its neighbours. In the undirected simple graph: directions,
- * weights, parallel arcs and self loops are ignored.
+ * The share of the pairs of a node's neighbours that are joined, which is triangles through the node by pairs of its neighbours.
+ * The graph is read undirected and simple: directions, weights, parallel arcs and self loops are ignored.
  * @see Watts, Strogatz, Collective dynamics of small-world networks, 1998.
- * @param parameters `triangleCounts`: n known counts in place of counting; null: they are counted.
- * @returns `scores`: n entries, 0 for a node in no triangle, NaN where the count given is NaN or -1 (a node that triangle counting left out), as in GDS;
- * and Infinity where it cannot be right, with fewer than two neighbours. `averageClusteringCoefficient`: their mean, NaN without nodes.
- * Time O(m^1.5), shared by threads; O(n + m) with counts given; space O(n) a thread and O(m).
+ * @param parameters `triangleCounts` has n known counts; when null, triangles are counted.
+ * @returns `scores` has n entries, 0 for a node in no triangle. It is NaN, as in GDS, where the given count is NaN or -1, which triangle counting gives to a
+ * node that it left out. It is Infinity where a given count cannot be right, with fewer than two neighbours. `averageClusteringCoefficient` is the mean, NaN
+ * without nodes.
+ * Time O(m^1.5), shared by threads, and O(n + m) with counts given. Space O(m), and O(n) a thread.
  */
 export function localClusteringCoefficient(csr: Csr, parameters: ClusteringParameters, control: KernelControl): ClusteringOutput {
   return leadKernel(parallelClusteringCoefficient, csr, parameters, control)

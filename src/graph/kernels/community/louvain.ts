@@ -6,19 +6,18 @@ import { modularityOf, moveNodes } from './move-nodes.ts'
 import { groupsByFirstNode, nameBySmallest } from './seeded-groups.ts'
 
 /**
- * Communities of high modularity: nodes move to the neighbouring community that raises it most, communities become nodes, and again.
+ * Communities of high modularity. Nodes move to the neighbouring community that raises it most, and communities become the nodes of the next level.
+ * Modularity is Newman's, in directed graphs that of Leicht and Newman: the share of arc weight inside communities less the sum of their shares of out weight
+ * times those of in weight. An arc pulls both its ends together. GDS moves a node by its out arcs alone, and takes out shares for in shares.
  * @see Blondel et al., Fast unfolding of communities in large networks, 2008; Neo4j GDS for the meaning of parameters.
- * Modularity is Newman's, in directed graphs Leicht's and Newman's: the share of arc weight inside communities less the sum of their shares of out weight times
- * those of in weight. Arcs pull both their ends together (GDS moves a node by its out arcs alone, and takes out shares for in shares).
- * @param csr weights of zero or more; parallel arcs add up.
- * @param parameters `maxLevels`, `maxIterations` (sweeps a level) of 1 or more. A level, and a sweep, continues only while modularity rises by more than
- * `tolerance`.
- * `seedCommunities`: n starting communities, any numbers, NaN for none; they shape the start only, their values are not kept.
- * @returns `communities`: n entries, the smallest node index of the community; `levels`: the same after each level, the last equal to `communities`;
- * `modularities` of the levels and the last as `modularity`; 0 without arcs. At least one level. `didConverge`: no bound ended it; null when unknown.
- * Deterministic: nodes in index order; ties stay, then go to the community of the smallest number.
+ * @param csr Weights must be zero or more. Parallel arcs add up.
+ * @param parameters `maxLevels` and `maxIterations`, the sweeps of a level, are 1 or more. A level and a sweep continue only while modularity rises by more
+ * than `tolerance`. `seedCommunities` has n starting communities, NaN for none. They shape only the start, and their numbers are not returned.
+ * @returns `communities` has n entries, the smallest node index of the community. `levels` holds the same after each level, at least one. `modularities` holds
+ * that of each level, 0 without arcs; `modularity` is the last. `didConverge` says that no bound ended the run, and is null when unknown.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(levels sweeps m), in practice a few passes; space O(n + m).
+ * Deterministic: nodes in index order. On a tie a node stays, else it goes to the community of the smallest number. Time O(levels sweeps m), in practice a few
+ * passes; space O(n + m).
  */
 export function louvain(
   csr: Csr,

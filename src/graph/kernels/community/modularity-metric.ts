@@ -4,14 +4,15 @@ import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
 import { groupsInOrder, weighGroups } from './group-weights.ts'
 
 /**
- * The modularity of given communities, one by one: how much denser they are than expected by chance.
- * @see Newman, Girvan, Finding and evaluating community structure in networks, 2004; Leicht, Newman, Community structure in directed networks, 2008: inside /
- * total - (out / total) (in / total), where `inside` is the weight of arcs from the community to itself, `out` that of all its out arcs, `in` that of all its
- * in arcs, `total` that of all arcs. Neo4j GDS takes `out` for `in`, which differs only in a directed graph: an undirected relationship is an arc each way.
- * @param csr weights of zero or more; parallel arcs and self loops count as stored.
- * @param parameters `assigned`: n community numbers, any; NaN for a node in none, which counts for the communities it is joined to and for the total (GDS makes
- * one community of all such nodes). `convention`: whose formula, by default the usual one.
- * @returns by rising community number: `communities`, `sizes`, `modularities`; and `modularity`, their sum. 0 where there are no arcs.
+ * The modularity of each of the given communities: how much denser it is than expected by chance.
+ * It is inside / total - (out / total) (in / total). `inside` is the weight of arcs from the community to itself, `out` and `in` those of all its out and in
+ * arcs, `total` that of all arcs. Neo4j GDS takes `out` for `in`, which differs only in a directed graph, because an undirected relationship is an arc each
+ * way.
+ * @see Newman, Girvan, Finding and evaluating community structure in networks, 2004; Leicht, Newman, Community structure in directed networks, 2008.
+ * @param csr Weights must be zero or more. Parallel arcs and self loops count as stored.
+ * @param parameters `assigned` has n community numbers, NaN for a node in none. Such a node counts for the communities it is joined to and for the total; GDS
+ * makes one community of all such nodes. `convention` says whose formula is used, by default the usual one.
+ * @returns `communities`, `sizes` and `modularities` by rising community number, and `modularity`, their sum. All are 0 where there are no arcs.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(n log n + m), space O(n).
  */

@@ -7,18 +7,18 @@ import { modularityOf, sumByCommunity } from './move-nodes.ts'
 import { groupsByFirstNode, nameSeeded } from './seeded-groups.ts'
 
 /**
- * One level of community detection: in each round nodes move, colour by colour, to the neighbouring community that raises modularity most. Communities are not
- * merged any further: see Louvain and Leiden for that.
- * @see Lu, Halappanavar, Kalyanaraman, Parallel heuristics for scalable community detection, 2015; Neo4j GDS. Nodes of one colour (see k1Coloring) have no
- * common arc; they decide on the same communities and then move together. A directed arc pulls both its ends, with half its weight each (GDS: only the source).
- * @param csr weights of zero or more; parallel arcs add up.
- * @param parameters `maxIterations` rounds of 1 or more; a round after the first that raises modularity by no more than `tolerance` is the last. `seeds`: n
- * starting communities, NaN for none (the node starts alone), or null.
- * @returns `communities`: n entries, the smallest node index of the community; `labels`: n entries, the seed that the community began with, NaN for that of a
- * node without, null without seeds; `modularity`, 0 without arcs; `ranIterations`; `didConverge`: ended by tolerance.
- * Deterministic: equal gains go to the community that began at the smallest index; a gain must be above zero.
+ * One level of community detection. In each round nodes move, colour by colour, to the neighbouring community that raises modularity most. Louvain and Leiden
+ * merge communities further; this does not.
+ * Nodes of one colour (see k1Coloring) have no common arc. They all decide before any of them moves. A directed arc pulls both its ends, with half its weight
+ * each; in GDS only the source.
+ * @see Lu, Halappanavar, Kalyanaraman, Parallel heuristics for scalable community detection, 2015; Neo4j GDS.
+ * @param csr Weights must be zero or more. Parallel arcs add up.
+ * @param parameters `maxIterations` of 1 or more bounds the rounds. A round after the first that raises modularity by no more than `tolerance` is the last.
+ * `seeds` has n starting communities, NaN for a node that starts alone, or is null.
+ * @returns `communities` has n entries, the smallest node index of the community. `labels` has n entries, the seed that the community began with or NaN; it is
+ * null without seeds. `modularity` is 0 without arcs. `didConverge` says that the tolerance ended the run.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(rounds (n + m)), space O(n + m).
+ * Deterministic. A gain must be above zero, and equal gains go to the community that began at the smallest index. Time O(rounds (n + m)), space O(n + m).
  */
 export function modularityOptimization(
   csr: Csr,

@@ -1,10 +1,11 @@
 import type { Weave } from './condense.ts'
 
 /**
- * The moving of Leiden: nodes come from a queue, at first all in index order, and move to the community, an empty one included, that raises modularity most;
- * their neighbours elsewhere queue again. Ends with the queue. `assigned` holds a community below n for each node and is changed in place.
+ * The moving of Leiden. Nodes come from a queue, at first all in index order. A node moves to the community, an empty one included, that raises modularity
+ * most, and its neighbours elsewhere queue again. The run ends with the queue.
+ * `assigned` holds a community below n for each node and is changed in place. Gains of less than 2e-12 in modularity do not count, so that the run ends.
  * @returns whether any node moved.
- * Gains of less than 2e-12 in modularity do not count, so that it ends. Time O(m) times the times that nodes come up, a few in practice; space O(n).
+ * Time O(m) times the times that nodes come up, a few in practice; space O(n).
  */
 export function moveInParallel(weave: Weave, assigned: Uint32Array, gamma: number, check: () => void): boolean {
   if (weave.total === 0) return false

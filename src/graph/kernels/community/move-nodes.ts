@@ -2,10 +2,12 @@ import type { KernelControl } from '../../control.ts'
 import type { Weave } from './condense.ts'
 
 /**
- * One level of Louvain: sweeps over the nodes in index order, each moving to the community that raises modularity most. `assigned` holds a community below n
- * for each node and is changed in place. After the first sweep only nodes whose neighbourhood changed are looked at. Ends after `maxIterations` sweeps, or when
- * a sweep gains no more than `tolerance`. Time O(sweeps (n + m)), space O(n).
- * @returns whether it ended by the tolerance.
+ * One level of Louvain: sweeps over the nodes in index order, in which each moves to the community that raises modularity most. After the first sweep only
+ * nodes whose neighbourhood changed are visited.
+ * `assigned` holds a community below n for each node and is changed in place. It ends after `maxIterations` sweeps, or when a sweep gains no more than
+ * `tolerance`.
+ * @returns whether the tolerance ended it.
+ * Time O(sweeps (n + m)), space O(n).
  */
 export function moveNodes(
   weave: Weave,
@@ -84,8 +86,9 @@ export function sumByCommunity(values: Float64Array, assigned: Uint32Array, coun
 }
 
 /**
- * Share of weight inside communities minus `gamma` times its expectation: the sum, over communities, of the share of out arcs times that of in arcs; 0 without
- * weight. Time O(n + m), space O(n).
+ * The share of weight inside communities minus `gamma` times its expectation, which is the sum over communities of the share of out arcs times that of in arcs.
+ * It is 0 without weight.
+ * Time O(n + m), space O(n).
  */
 export function modularityOf(weave: Weave, assigned: Uint32Array, gamma = 1): number {
   const { nodeCount, offsets, neighbors, weights, unit, strengths, inStrengths, loops, total } = weave

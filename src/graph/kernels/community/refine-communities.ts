@@ -9,10 +9,11 @@ export interface Refinement {
 }
 
 /**
- * The refinement of Leiden: within each community, nodes that still stand alone and are well connected to the rest of it join a well connected part by a draw
- * among those where modularity does not fall. Parts are connected, and never reach over two communities.
+ * The refinement of Leiden. Within each community, nodes that still stand alone and are well connected to the rest join a well connected part. The part is
+ * drawn among those where modularity does not fall. Parts are connected, and never extend over two communities.
  * @param assigned communities, numbered densely from 0
- * @returns `assigned`: part of each node, numbered densely in the order of first nodes; `count` of parts. Time O(m), space O(n).
+ * @returns `assigned`, the part of each node, numbered densely in the order of first nodes; and the `count` of parts.
+ * Time O(m), space O(n).
  */
 export function refineCommunities(weave: Weave, assigned: Uint32Array, refinement: Refinement): { assigned: Uint32Array; count: number } {
   const refiner = new Refiner(weave, assigned, refinement)

@@ -1,8 +1,9 @@
 import type { KernelControl } from '../../control.ts'
 
 /**
- * How well each node lies in its cluster, -1 to 1: (b - a) / max(a, b), where a is its mean distance to the others of its cluster and b that to the nodes of
- * the nearest other cluster; 0 for a node alone in its cluster, and where there is no other cluster.
+ * How well each node lies in its cluster, -1 to 1: (b - a) / max(a, b). a is its mean distance to the others of its cluster, b that to the nodes of the nearest
+ * other cluster.
+ * It is 0 for a node alone in its cluster, and where there is no other cluster.
  * @see Rousseeuw, Silhouettes: a graphical aid to the interpretation and validation of cluster analysis, 1987.
  * @param features `width` numbers a node
  * Time O(n^2 width), space O(n + k).

@@ -7,8 +7,8 @@ export interface SimpleRows {
 }
 
 /**
- * The undirected simple graph under a Csr: directions ignored, parallel arcs joined, self loops left out. It merges the sorted out and in rows, or returns the
- * arrays of a Csr that is already simple. Time and space O(n + m).
+ * The undirected simple graph under a Csr: directions ignored, parallel arcs joined, self loops left out.
+ * It merges the sorted out and in rows, or returns the arrays of a Csr that is already simple. Time and space O(n + m).
  */
 export function simpleRows(csr: Csr): SimpleRows {
   const { nodeCount, undirected, outOffsets, outTargets, inOffsets, inSources } = csr

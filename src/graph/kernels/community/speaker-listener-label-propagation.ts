@@ -3,16 +3,17 @@ import type { Csr } from '../../csr.ts'
 import { randomNumbers } from '../random.ts'
 
 /**
- * Communities that may overlap: every node stores labels it receives, and belongs to the frequent ones.
+ * Communities that may overlap. Every node stores labels that it receives, and belongs to the frequent ones.
+ * In each round every arc carries a label drawn from its source's memory, all at once. A node adds the most frequent one, the smallest on a tie, or its own
+ * when it has no in arcs. In the first round a memory holds the node itself.
  * @see Xie, Szymanski, Liu, SLPA: uncovering overlapping communities in social networks via a speaker-listener interaction dynamic process, 2011; Neo4j GDS for
- * the form: in each round every arc carries a label drawn from its source's memory, all at once; a node adds the most frequent one, the smallest on a tie, or
- * its own when it has no in arcs. In the first round a memory holds the node itself.
- * @param csr each parallel arc sends a label; weights do not matter.
- * @param parameters `maxIterations`: size of a memory, of 1 or more, its owner included; a label stays when its share of the memory is above
- * `minAssociationStrength` (0..1); `seed`.
- * @returns rows by node, `offsets[u] .. offsets[u + 1] - 1`: `communities` that the node is in, strongest first, and `strengths`, the share of each in its
- * memory (null: not known). Communities are numbered 0, 1, ... as they come. A row may be empty: no label was frequent enough.
- * Deterministic for a seed. Time O(maxIterations m), space O(maxIterations n).
+ * the form.
+ * @param csr Each parallel arc sends a label. Weights do not matter.
+ * @param parameters `maxIterations` of 1 or more is the size of a memory, its owner included. A label stays when its share of the memory is above
+ * `minAssociationStrength` (0..1).
+ * @returns rows by node, `offsets[u] .. offsets[u + 1] - 1`. `communities` are those of the node, strongest first, numbered 0, 1, ... as they come. `strengths`
+ * is the share of each in the memory, null when unknown. A row is empty where no label was frequent enough.
+ * Deterministic for a `seed`. Time O(maxIterations m), space O(maxIterations n).
  */
 export function speakerListenerLabelPropagation(
   csr: Csr,

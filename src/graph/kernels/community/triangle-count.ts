@@ -18,13 +18,13 @@ import {
 } from './triangle-counter.ts'
 
 /**
- * Triangles that each node is part of, in the undirected simple graph: directions, weights, parallel arcs and self loops are ignored.
+ * Triangles through each node in the undirected simple graph. Directions, weights, parallel arcs and self loops are ignored.
+ * Every edge points to its end of higher degree, so rows are short. A triangle is found once, from its node of lowest degree.
  * @see Latapy, Main-memory triangle computations for very large (sparse (power-law)) graphs, 2008.
- * Every edge points to its end of higher degree, so rows are short; a triangle is found once, from its node of lowest degree.
- * @param parameters `maxDegree`: nodes with more neighbours take no part and get -1, as in GDS (which counts parallel arcs into the degree); null: all take
- * part.
- * @returns `triangles`: n entries; `total`: triangles in the graph.
- * Time O(m^1.5), shared by threads node by node; space O(n) a thread and O(m).
+ * @param parameters Nodes with more than `maxDegree` neighbours are left out and get -1, as in GDS, which counts parallel arcs into the degree. null leaves out
+ * none.
+ * @returns `triangles` has n entries. `total` is the number of triangles in the graph.
+ * Time O(m^1.5), shared by threads node by node. Space O(m), and O(n) a thread.
  */
 export function triangleCount(csr: Csr, parameters: TriangleParameters, control: KernelControl): TriangleOutput {
   return leadKernel(parallelTriangleCount, csr, parameters, control)

@@ -10,10 +10,10 @@ export interface TwoColoring {
 }
 
 /**
- * Whether the nodes fall into two sides so that every relationship joins one to the other. Directions and weights are ignored; a self loop is an odd cycle.
+ * Whether the nodes fall into two sides so that every relationship joins one to the other. Directions and weights are ignored. A self loop is an odd cycle.
  * The smallest node of each component is on side 0, so the sides are unique.
  * @see König, Theorie der endlichen und unendlichen Graphen, 1936: a graph has two such sides just when it has no cycle of odd length.
- * Breadth first; time O(n + m), space O(n), and O(m) for a directed view.
+ * Breadth first. Time O(n + m), space O(n), and O(m) for a directed view.
  */
 export function twoColoring(csr: Csr, _parameters: Record<never, never>, control: KernelControl): TwoColoring {
   const { nodeCount } = csr

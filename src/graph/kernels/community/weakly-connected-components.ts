@@ -7,12 +7,12 @@ const SAMPLED_NODES = 1024
 
 /**
  * Components of the graph with directions ignored.
+ * It links two arcs of every node and guesses the component that then holds most nodes. The remaining arcs are scanned only of nodes outside that component.
  * @see Sutton, Ben-Nun, Barak, Optimizing parallel graph connectivity computation via subgraph sampling (Afforest), 2018.
- * Links two arcs of every node, guesses the component that then holds most nodes, and scans the remaining arcs only of nodes outside it.
- * @param parameters `seeds`: n earlier component numbers, NaN for none. The smallest seed among its nodes names a component, and components of the same name
+ * @param parameters `seeds` has n earlier component numbers, NaN for none. The smallest seed among its nodes names a component. Components of the same name
  * count as one, as in GDS.
- * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are; with seeds also `labels`: n entries, the
- * seed of the component, NaN for none.
+ * @returns `components` has n entries, the smallest node index of the component. `count` is the number of components. With seeds, `labels` has n entries, the
+ * seed of the component or NaN.
  * Time O(m α(n)) at worst, near O(n) when one component dominates; space O(n).
  */
 export function weaklyConnectedComponents(
@@ -86,7 +86,7 @@ function flatten(roots: Uint32Array): void {
   for (let u = 0; u < roots.length; u++) roots[u] = roots[roots[u]]
 }
 
-/** The most frequent value among evenly spaced entries; any guess is correct, a good one is fast. */
+/** The most frequent value among evenly spaced entries. Any guess is correct; a good one is fast. */
 function mostFrequent(roots: Uint32Array): number {
   const counts = new Map<number, number>()
   const step = Math.max(1, Math.floor(roots.length / SAMPLED_NODES))

@@ -87,7 +87,7 @@ export class BinaryFeatures {
   }
 
   /**
-   * The feature of a node with the least value, -1 for a node without features: it searches the list of a node with few features, else all features by rising
+   * The feature of a node with the least value, -1 for a node without features. It searches the list of a node with few features, else all features by rising
    * value.
    */
   least(node: number, { values, rising }: HashOrder): number {
@@ -111,7 +111,10 @@ export class BinaryFeatures {
   }
 }
 
-/** The initial features of HashGNN. @throws EDGEWISE_INVALID_INPUT for numbers other than 0 and 1 that are not to be binarised. */
+/**
+ * The initial features of HashGNN.
+ * @throws EDGEWISE_INVALID_INPUT for numbers other than 0 and 1 that are not to be binarised.
+ */
 export function startFeatures(nodeCount: number, source: FeatureSource): BinaryFeatures {
   const { features, featureWidth, generateFeatures, binarizeFeatures, seed } = source
   const random = randomNumbers(seed)

@@ -23,17 +23,17 @@ export interface FastRpParameters {
 const CHECK_EVERY = 2 ** 22
 
 /**
- * FastRP: nodes with like surroundings get like vectors. A node starts with a very sparse random vector; each round replaces it by the mean of its out
- * neighbours'; what is returned is the weighted sum of the rounds' vectors, each brought to length 1 first.
+ * FastRP gives nodes with like surroundings like vectors. A node starts with a very sparse random vector, and each round replaces it by the mean of its out
+ * neighbours' vectors. The result is the weighted sum of the rounds' vectors, each normalised to length 1 first.
+ * As in GDS, an entry of a start vector is 0 with probability 2/3, else +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs). The
+ * last trunc(propertyRatio dimension) entries are the features times such random vectors, one for each feature. A mean divides by the number of arcs, also when
+ * they are weighted.
+ * Random numbers are not those of GDS: vectors are equal in distribution, not in value.
  * @see Chen et al., Fast and Accurate Network Embeddings via Very Sparse Random Projection, 2019; Neo4j GDS for the meaning of parameters and properties.
- * As in GDS: entries of a start vector are 0 (probability 2/3) or +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs); the last
- * trunc(propertyRatio dimension) entries are the features times such random vectors, one for each feature; a mean divides by the number of arcs, also
- * when they are weighted. The random numbers are others: equal in distribution, not in value.
- * @param csr any weights; parallel arcs each count, loops too.
- * @returns n vectors. All zero where no round reaches another node and nodeSelfInfluence is 0.
- * Deterministic: one sequence of random numbers by node index, sums in row order.
+ * @param csr Weights have any sign. Parallel arcs and loops each count.
+ * @returns n vectors, zero where no round reaches another node and nodeSelfInfluence is 0.
  * @throws EDGEWISE_INVALID_INPUT when the vectors do not fit in memory.
- * Time O((n + rounds (n + m)) dimension), space three vectors a node.
+ * Deterministic: one sequence of random numbers by node index, sums in row order. Time O((n + rounds (n + m)) dimension), space three vectors a node.
  */
 export function fastRp(csr: Csr, parameters: FastRpParameters, control: KernelControl): NodeVectors {
   const { embeddingDimension: dimension, iterationWeights, nodeSelfInfluence } = parameters

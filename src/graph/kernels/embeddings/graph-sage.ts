@@ -23,11 +23,12 @@ export interface GraphSageParameters extends SageFeatures {
 const CHUNK = 1024
 
 /**
- * Vectors of all nodes by a trained GraphSAGE, also on graphs that it has not seen: the features, combined layer by layer with those of sampled neighbours.
+ * Vectors of all nodes by a trained GraphSAGE, also on graphs that it has not seen. Features are combined layer by layer with those of sampled neighbours.
+ * A node has one sample of neighbours in each layer, and all of them where they are few.
  * @see train-graph-sage.ts for the layers.
- * @returns n vectors of length 1; zeros where all numbers of the last layer are zero. A node has one sample of neighbours in each layer, all of them where they
- * are few. Deterministic by seed. Time O(n layers (sampleSize + dimension) dimension), space four numbers a node and dimension, eight with pool.
- * @throws EDGEWISE_INVALID_INPUT for a model of another engine, or of features of another number; EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN.
+ * @returns n vectors of length 1, zeros where all numbers of the last layer are zero.
+ * @throws EDGEWISE_INVALID_INPUT for a model of another engine, or another number of features; EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN.
+ * Deterministic by seed. Time O(n layers (sampleSize + dimension) dimension). Space four numbers a node and dimension, eight with pool.
  */
 export function graphSage(csr: Csr, parameters: GraphSageParameters, control: KernelControl): NodeVectors {
   const { model, featureWidth, seed } = parameters

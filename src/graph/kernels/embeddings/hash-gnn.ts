@@ -28,17 +28,19 @@ interface Hashes {
 const CHECK_EVERY = 4096
 
 /**
- * HashGNN: binary vectors by message passing without training. In each iteration a node draws `embeddingDensity` features anew: of its own features the one
- * with the least hash value, or one that its out neighbours offer, whichever hashes lower. Nodes with like surroundings draw like features.
- * @see Wu et al., Hashing-Accelerated Graph Neural Networks for Link Prediction, 2021; Neo4j GDS for features, neighborInfluence and dense output. As in GDS:
- * each neighbour offers the one of its features that is least by a hash of its own, which is another for each relationship type where types are distinguished,
- * so that a neighbour offers different features along different types; of those offered the least by another counts, and wins against the own one where its
- * value is below the own value times neighborInfluence b / (d (1 - (1 - 1/d)^g)), b features and g out arcs a node on average, d features in all. A node
- * without features takes what is offered. Weights and parallel arcs have no effect. The random numbers are others than in GDS.
- * @returns n vectors of 0 and 1, one place a feature, at most `embeddingDensity` ones each; or, with `outputDimension`, sums of a sparse random vector for each
- * feature. Deterministic: hash values by seed, iteration and draw; nodes in index order.
+ * HashGNN: binary vectors by message passing without training. Nodes with like surroundings draw like features.
+ * In each iteration a node draws `embeddingDensity` features anew. A draw takes the node's own feature of the least hash value, or a neighbour's feature if
+ * that has a lower one. A node without features takes what neighbours offer. Weights and parallel arcs have no effect.
+ * As in GDS, each out neighbour offers its feature of the least value by a second hash. Where relationship types are distinguished each type has its own, so
+ * that a neighbour offers different features along different types. A third hash selects among the offered features.
+ * The selected one is taken where its value is below the own value times neighborInfluence b / (d (1 - (1 - 1/d)^g)): b features and g out arcs a node on
+ * average, d features in all. Random numbers are not those of GDS.
+ * @see Wu et al., Hashing-Accelerated Graph Neural Networks for Link Prediction, 2021; Neo4j GDS for features, neighborInfluence and dense output.
+ * @returns n vectors of 0 and 1, one place a feature, with at most `embeddingDensity` ones. With `outputDimension`, sums of a sparse random vector for each
+ * feature.
  * @throws EDGEWISE_INVALID_INPUT where features that must be binary are not, and when vectors do not fit in memory.
- * Time O(iterations embeddingDensity (m + types n sqrt(d))), space O(n (d / 8 + embeddingDensity)) and the output.
+ * Deterministic: hash values by seed, iteration and draw; nodes in index order. Time O(iterations embeddingDensity (m + types n sqrt(d))), space O(n (d / 8 +
+ * embeddingDensity)) and the output.
  */
 export function hashGnn(csr: Csr, parameters: HashGnnParameters, control: KernelControl): NodeVectors {
   const { iterations, embeddingDensity, outputDimension, seed } = parameters
@@ -89,7 +91,7 @@ function kindsOf(csr: Csr, { relationshipTypes }: HashGnnParameters): readonly C
   throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'relationship types must be told apart, but their arcs are missing' })
 }
 
-/** Messages of out neighbours along arcs of one type: `heard` keeps the least feature by `ofNeighbours`, of these and earlier ones. */
+/** Messages of out neighbours along arcs of one type. `heard` keeps the feature of the least value by `ofNeighbours`, of these and earlier messages. */
 function hearNeighbours(
   { nodeCount, outOffsets, outTargets }: Csr,
   features: BinaryFeatures,

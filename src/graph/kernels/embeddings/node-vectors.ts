@@ -9,7 +9,10 @@ export interface NodeVectors {
 /** The maximum numbers of one embedding: 1 GiB. Kernels hold about three such arrays. */
 const MAX_NUMBERS = 2 ** 28
 
-/** Zeroed vectors of all nodes. @throws EDGEWISE_INVALID_INPUT when they would not fit in memory. */
+/**
+ * Zeroed vectors of all nodes.
+ * @throws EDGEWISE_INVALID_INPUT when they would not fit in memory.
+ */
 export function zeroVectors(nodeCount: number, dimension: number, parameter: string): Float32Array<ArrayBuffer> {
   if (nodeCount * dimension <= MAX_NUMBERS) return new Float32Array(nodeCount * dimension)
   const most = Math.floor(MAX_NUMBERS / nodeCount)

@@ -28,17 +28,18 @@ const NEGATIVE_EXPONENT = 0.75
 const CHECK_EVERY = 2 ** 21
 
 /**
- * node2vec: vectors that tell which nodes occur near each other on random walks, by a skip-gram model with negative sampling.
+ * node2vec: vectors from which to tell which nodes are near each other on random walks, by a skip-gram model with negative sampling.
+ * As in GDS, `walksPerNode` walks begin at each node with arcs to follow. A node of frequency f stays in a walk with probability (sqrt(f / s) + 1) s / f, s the
+ * positiveSamplingFactor. Of the windowSize - 1 places around a node, the odd one is before it. Start values lie within 0.5 / dimension (NORMALIZED) or 1
+ * (UNIFORM) of zero. The learning rate falls evenly from iteration to iteration. A negative sample that is the context itself is skipped. Random numbers are
+ * not those of GDS.
  * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016; Mikolov et al., Distributed representations of words and phrases, 2013; Neo4j
  * GDS for the meaning of parameters.
- * As in GDS: walks begin at nodes with arcs to follow, `walksPerNode` at each; a node of frequency f is kept in a walk with probability (sqrt(f / s) + 1) s /
- * f, s the positiveSamplingFactor; of the windowSize - 1 places around one, the odd one is before it; start values lie within 0.5 / dimension (NORMALIZED) or 1
- * (UNIFORM) of zero; the learning rate falls evenly from iteration to iteration. A negative that is the node wanted is left out. The random numbers are others.
- * @param csr weights of zero or more steer walks; parallel arcs each count.
- * @returns n vectors; those of nodes on no walk of two nodes or more are their start values.
- * Deterministic: walks one after another, first that of each node, then the second, ...
+ * @param csr Weights of zero or more steer walks. Parallel arcs each count.
+ * @returns n vectors. Those of nodes on no walk of two nodes or more are their start values.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_INVALID_INPUT when vectors do not fit in memory.
- * Time O(iterations n walksPerNode walkLength windowSize negativeSamplingRate dimension) at most, space two vectors a node: walks are made again, not kept.
+ * Deterministic: first one walk of each node, then the second of each, and so on. Time O(iterations n walksPerNode walkLength windowSize negativeSamplingRate
+ * dimension) at most. Space two vectors a node, because walks are made again rather than stored.
  */
 export function node2vec(csr: Csr, parameters: Node2VecParameters, control: KernelControl): NodeVectors {
   const { nodeCount } = csr
@@ -168,7 +169,7 @@ function trainOnWalk(model: SkipGram, walk: Uint32Array, length: number, paramet
   }
 }
 
-/** One gradient step on the logistic loss of a pair: the context's vector changes at once, the node's share is added to the gradient. */
+/** One gradient step on the logistic loss of a pair. The context's vector changes at once; the node's share is added to the gradient. */
 function descend(model: SkipGram, node: number, context: number, label: 0 | 1, rate: number): void {
   const { dimension, embeddings, contexts, gradient } = model
   const a = node * dimension

@@ -38,18 +38,18 @@ export interface TrainedSage {
 const BATCHES = 4
 
 /**
- * GraphSAGE: learns, from features and sampled neighbourhoods, a function that gives near nodes like vectors and any two nodes unlike ones. No labels are
- * needed.
+ * GraphSAGE learns a function from features and sampled neighbourhoods that gives near nodes like vectors and other nodes unlike ones. It needs no labels.
+ * As in GDS, the loss of a node is -v log s(z p) - w log s(-z q). s is the logistic function and z the node's vector. p is that of a node at the end of a short
+ * walk, v the weight of an arc to that node (1 without). q is that of a node drawn by degree, w the negativeSampleWeight.
+ * Weights of layers descend by Adam on the mean of up to four batches, plus penaltyL2 times their squares. Neighbourhoods and drawn nodes change from epoch to
+ * epoch. The run ends when two steps' losses differ by less than `tolerance`. `relu` is leaky.
+ * Random numbers are not those of GDS. Here all nodes can be drawn as far ones. GDS draws none that is a near one in the batch, which leaves few on graphs
+ * smaller than a batch.
+ * Where labels are distinguished, a node's features are those of its label and a 1. A matrix of each label, learned with the layers, maps them to one width.
  * @see Hamilton, Ying, Leskovec, Inductive representation learning on large graphs, 2017; Pande et al., SWAG, 2019, for weights; Neo4j GDS for parameters.
- * As in GDS: loss a node -v log s(z p) - w log s(-z q), s the logistic function, z its vector, p that of a node at the end of a short walk, v the weight of an
- * arc to that node (1 without), q the vector of a node drawn by degree, w the negativeSampleWeight; weights of layers descend by Adam on the mean of up to four
- * batches, plus penaltyL2 times their squares; neighbourhoods and drawn nodes change from epoch to epoch; it ends when two steps' losses differ by less than
- * `tolerance`. `relu` is leaky. The random numbers are others; and where GDS draws no far nodes that are near ones in the batch, which leaves few on graphs
- * smaller than a batch, here all nodes can be drawn. Where labels are distinguished, features are those of a node's label and a 1, mapped to one width by a
- * matrix of the label that is learned with the layers.
- * @param csr weights of zero or more: neighbours' values are multiplied by them and heavy arcs sampled more readily.
- * Deterministic by seed. Time O(epochs maxIterations batches of nodes times product of sampleSizes) at most, no more than n nodes a layer; space O(a batch's).
+ * @param csr Weights of zero or more multiply neighbours' values, and heavy arcs are sampled more often.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
+ * Deterministic by seed. Time O(epochs maxIterations batches of nodes times product of sampleSizes) at most, no more than n nodes a layer; space O(a batch's).
  */
 export function trainGraphSage(csr: Csr, parameters: SageTraining, control: KernelControl): TrainedSage {
   refuseNegativeWeights(csr, 'GraphSAGE')

@@ -5,8 +5,9 @@ import type { Csr } from '../../csr.ts'
 const ROUNDING = 1e-12
 
 /**
- * What arcs can still carry. Each pair of joined nodes has two slots, one in the row of either end, whatever arcs there are between them; so flows of opposite
- * directions cancel out. Row u is at `starts[u] .. starts[u + 1] - 1`, neighbours ascending. Loops carry nothing and are left out. 24 bytes a slot.
+ * What arcs can still carry. Each pair of joined nodes has two slots, one in the row of either end, whatever arcs there are between them. So flows of opposite
+ * directions cancel out. Loops carry nothing and are left out.
+ * Row u is at `starts[u] .. starts[u + 1] - 1`, neighbours ascending. 24 bytes a slot.
  */
 export class FlowNetwork {
   readonly nodeCount: number
@@ -18,7 +19,10 @@ export class FlowNetwork {
   /** Residual capacity; it exceeds the capacity when flow runs the other way. */
   readonly rooms: Float64Array
 
-  /** Weights are capacities, 1 without. @throws EDGEWISE_INVALID_INPUT for an infinite one. */
+  /**
+   * Weights are capacities, 1 without.
+   * @throws EDGEWISE_INVALID_INPUT for an infinite one.
+   */
   constructor(csr: Csr) {
     const { nodeCount, undirected, arcCount } = csr
     this.nodeCount = nodeCount
@@ -74,7 +78,10 @@ export class FlowNetwork {
   }
 }
 
-/** Merges a node's out and in neighbours, each once. @returns the end of the row. */
+/**
+ * Merges a node's out and in neighbours, each once.
+ * @returns the end of the row.
+ */
 function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64Array, start: number): number {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources } = csr
   let size = start

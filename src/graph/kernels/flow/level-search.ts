@@ -6,7 +6,7 @@ const TARGET = 2
 const UNSEEN = -1
 
 /**
- * Saturates shortest augmenting paths, all of one length at once, then longer ones. It is fast where paths are short, and such flows are the easiest to follow.
+ * Saturates shortest augmenting paths, all of one length at once, then longer ones. It is fast where paths are short.
  * @see Dinitz, Algorithm for solution of a problem of maximum flow in networks with power estimation, 1970.
  */
 export class LevelSearch {
@@ -39,7 +39,10 @@ export class LevelSearch {
     this.way = new Uint32Array(nodeCount)
   }
 
-  /** Runs until no path is left, or about `maxSteps` steps are done. @returns whether no path is left. */
+  /**
+   * Runs until no path is left, or about `maxSteps` steps are done.
+   * @returns whether no path is left.
+   */
   run(maxSteps: number): boolean {
     while (this.level()) {
       for (const source of this.sources) this.push(source)
@@ -115,7 +118,10 @@ export class LevelSearch {
     return slot < end ? slot : -1
   }
 
-  /** Sends the path's bottleneck amount. @returns the length up to the first saturated step. */
+  /**
+   * Sends the path's bottleneck amount.
+   * @returns the length up to the first saturated step.
+   */
   private fill(length: number): number {
     const { network, way } = this
     let amount = Number.POSITIVE_INFINITY

@@ -9,15 +9,16 @@ import { Preflow } from './preflow.ts'
 
 /**
  * The maximum flow along out arcs from sources to targets within the arcs' weights, and the minimum cut between them.
- * Shortest paths are saturated first; where that takes long, as on grids with many ends, push-relabel continues from there. See LevelSearch and Preflow.
- * @param csr weights of zero or more are capacities; without weights each arc carries 1. Parallel arcs add up; loops carry nothing. Each direction of an
+ * Shortest paths are saturated first. Where that takes long, as on grids with many ends, push-relabel continues from there.
+ * @see LevelSearch and Preflow for both methods.
+ * @param csr Weights of zero or more are capacities; without weights each arc carries 1. Parallel arcs add up, and loops carry nothing. Each direction of an
  * undirected relationship has the whole capacity, as in GDS.
- * @param parameters `sources` and `targets` in 0..n-1 without a common node; one that comes twice counts once. Sources supply and targets take any amount.
- * @returns see NetFlow: the flow of pairs of nodes, without circulations, unlike that of GDS; and the cut nearest to the sources, whose capacity is the total.
- * Ties: shortest ways first, then smallest node indices. Many flows have the same total, and GDS may return another.
+ * @param parameters `sources` and `targets` are in 0..n-1 without a common node; repeated ones count once. Sources supply and targets take any amount.
+ * @returns see NetFlow. The flow of pairs of nodes has no circulations, unlike that of GDS. The cut is the one nearest to the sources, and its capacity is the
+ * total. Many flows have the same total. Ties go to shortest paths, then smallest node indices; GDS may return another flow.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT for an infinite one, or a node that is both source and
  * target.
- * Time O(n^2 sqrt(m)) at worst, in practice some dozens of passes over the arcs; space O(n + m): 24 bytes an arc of an undirected graph, 48 of another.
+ * Time O(n^2 sqrt(m)) at worst, in practice some dozens of passes over the arcs. Space O(n + m): 24 bytes an arc of an undirected graph, 48 of another.
  */
 export function maxFlow(csr: Csr, parameters: { sources: readonly number[]; targets: readonly number[] }, control: KernelControl): NetFlow {
   refuseNegativeWeights(csr, 'Maximum flow')

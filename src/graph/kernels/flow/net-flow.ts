@@ -1,7 +1,7 @@
 import type { KernelControl } from '../../control.ts'
 import type { FlowNetwork } from './flow-network.ts'
 
-/** A flow between sources and targets, by pairs of nodes in order of the first, then the second; and a cut of the same capacity. */
+/** A flow between sources and targets, by pairs of nodes in order of the first, then the second. The cut has the same capacity. */
 export interface NetFlow {
   readonly totalFlow: number
   /** Pairs with flow: from, to, flow, and the total capacity of their arcs. */
@@ -80,7 +80,7 @@ function reachable(network: FlowNetwork, sources: readonly number[]): Uint8Array
 const ON_WAY = 1
 const DONE = 2
 
-/** Returns the excess of nodes to the sources, in an order in which a node follows those it sends flow to. */
+/** Returns the excess of nodes to the sources. In the order of the nodes, each follows those to which it sends flow. */
 function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }: HeldBack): void {
   const { starts, neighbors, twins } = network
   for (const target of targets) excess[target] = 0
@@ -96,7 +96,7 @@ function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }:
 }
 
 /**
- * Removes circulations, which changes no node's balance: a search along the flow cancels each cycle when it closes.
+ * Removes circulations, which changes no node's balance. A search along the flow cancels each cycle when it closes.
  * @returns the nodes, each after those to which it sends flow.
  */
 function dropCircles(network: FlowNetwork): Uint32Array {
@@ -139,7 +139,10 @@ function dropCircles(network: FlowNetwork): Uint32Array {
   return order
 }
 
-/** The path ends with a step back to node v. @returns the length of the path before the first step without flow. */
+/**
+ * The path ends with a step back to node v.
+ * @returns the length of the path before the first step without flow.
+ */
 function cancelCircle(network: FlowNetwork, way: Uint32Array, length: number, v: number, state: Uint8Array): number {
   let start = length - 1
   let amount = network.flow(way[start])

@@ -4,14 +4,13 @@ import type { FlowNetwork } from './flow-network.ts'
 const NONE = -1
 
 /**
- * A preflow that brings the targets their maximum: push and relabel, the highest node first, with global relabelling at intervals, and the gap heuristic, which
- * gives up nodes above an empty height. The remaining excess cannot reach a target and must go back.
+ * A preflow that brings the targets their maximum, by push and relabel, the highest node first. Heights are recomputed at intervals. The gap heuristic gives up
+ * nodes above an empty height. The remaining excess cannot reach a target and must return.
  * @see Goldberg, Tarjan, A new approach to the maximum-flow problem, 1988; Cherkassky, Goldberg, On implementing the push-relabel method for the maximum flow
  * problem, 1997.
  * Time O(n^2 sqrt(m)); space 41 bytes a node.
  */
 export class Preflow {
-  /** The excess of each node. */
   readonly excess: Float64Array
   private readonly network: FlowNetwork
   private readonly sources: readonly number[]

@@ -6,14 +6,13 @@ import { pricePath } from './price-path.ts'
 import type { Path } from './shortest-path.ts'
 
 /**
- * The cheapest path, guided by great-circle distance to the target: the answer of `shortestPath`, usually found in fewer steps.
- * The distance is scaled by the least weight per unit of distance of any arc, so the guess never exceeds the true cost whatever the weights measure (minutes,
- * money, kilometres), and the path is always optimal. GDS takes nautical miles unscaled and may miss the optimum when weights are smaller than that.
+ * The cheapest path, guided by great-circle distance to the target. The answer is that of `shortestPath`, usually found in fewer steps.
+ * The distance is scaled by the least weight per unit of distance of any arc. So the guess never exceeds the true cost, whatever unit the weights have, and the
+ * path is always optimal. GDS takes nautical miles unscaled and may miss the optimum when weights are smaller than that.
  * @see Hart, Nilsson, Raphael, 1968.
- * @param parameters `latitudes`, `longitudes`: n entries in degrees. When one is not finite the search goes unguided.
- * Ties: as `shortestPath`: fewest hops, then smallest node indices.
+ * @param parameters `latitudes` and `longitudes` have n entries in degrees. When one is not finite the search is unguided.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(m log n) at worst, and always one pass over all arcs for the scale; space O(n).
+ * Ties as in `shortestPath`: fewest hops, then smallest node indices. Time O(m log n) at worst, and always one pass over all arcs for the scale; space O(n).
  */
 export function aStar(
   csr: Csr,

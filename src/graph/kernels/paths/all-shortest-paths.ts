@@ -18,14 +18,15 @@ const LOOKS = 4
 const MAX_CHUNKS = 256
 
 /**
- * Costs of the cheapest paths between all pairs of different nodes, or those from some and to some; without weights, hops. Pairs out of reach are left out.
+ * Costs of the cheapest paths between all pairs of different nodes, or those from some and to some. Without weights they are hops. Unreachable pairs are left
+ * out.
  * Costs are found source by source and ranked as they come, so that memory does not grow with their number. Outputs for disjoint `sources` add up to that for
  * all.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014, without weights; cost-search.ts with them.
- * @param csr weights of zero or more. GDS also takes others, and lists each node with itself at cost 0 where there are weights.
+ * @param csr Weights must be zero or more. GDS also takes others, and with weights lists each node with itself at cost 0.
  * @returns pairs by cost, longest or shortest first, ties by source, then target; and totals of all pairs.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere, EDGEWISE_WORK_BUDGET when it would take hours.
- * Sources are shared by threads, and what they find is put together chunk by chunk in one order: equal input gives equal bits, whatever the number of threads.
+ * Threads share the sources, and the chunks are put together in one order. Equal input gives equal bits, whatever the number of threads.
  * Time O(s (n + m)), for hops about an eighth of that, and O(1) a pair; space O(keep), and O(n + keep) a thread.
  */
 export function allShortestPaths(csr: Csr, parameters: PairChoice, control: KernelControl): RankedPairs {

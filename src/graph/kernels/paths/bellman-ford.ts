@@ -14,9 +14,10 @@ export interface BellmanFordPaths extends SingleSource {
 /**
  * The cheapest paths from `source` to all nodes along out arcs, whatever the sign of the weights; or cycles that make paths cheaper without end.
  * @see Bellman, On a routing problem, 1958; Ford, Network flow theory, 1956; Cherkassky, Goldberg, Negative-cycle detection algorithms, 1999.
- * @param csr no weights: hops. As in GDS, arcs whose weight is NaN are not followed. An undirected relationship of negative weight is a cycle of two arcs.
- * @param parameters `source` in 0..n-1, the caller checks.
- * @returns with a reachable negative cycle, no path at all (as in GDS): all costs are Infinity. A negative cycle out of reach changes nothing.
+ * @param csr Without weights, costs are hops. As in GDS, arcs of weight NaN are not followed. An undirected relationship of negative weight is a cycle of two
+ * arcs.
+ * @param parameters `source` is in 0..n-1, which the caller checks.
+ * @returns with a reachable negative cycle, no path at all, as in GDS: all costs are Infinity. An unreachable negative cycle changes nothing.
  * Ties: fewest hops, then the smallest sequence of node indices. Which cycles are found first depends on the order of the search, which is fixed.
  * Time O(n m) at worst, in practice near O(m); space O(n).
  */

@@ -48,7 +48,7 @@ export function sharedPairMemory(keep: number): PairMemory {
   return memoryFor(Math.max(LEAST_ROOM, 2 * keep), SharedArrayBuffer)
 }
 
-/** Keeps the best of many pairs by cost, ties by source, then target. O(log keep) for a pair among the best so far, else O(1); space 32 bytes a kept pair. */
+/** Keeps the best of many pairs by cost, ties by source, then target. O(log keep) for a pair among the best so far, else O(1). Space 32 bytes a kept pair. */
 export class BestPairs {
   private readonly sign: number
   private readonly keep: number
@@ -60,7 +60,7 @@ export class BestPairs {
     this.memory = memory
   }
 
-  /** Whether a pair of this cost and source, or a later source, could be among the best; check it before counting many equal pairs. */
+  /** Whether a pair of this cost and of this source or a later one could be among the best. Check it before counting many equal pairs. */
   wants(cost: number, source: number): boolean {
     const { numbers } = this.memory
     const key = this.sign * cost

@@ -3,14 +3,14 @@ import type { Csr } from '../../csr.ts'
 import { Spare } from './scratch.ts'
 
 /**
- * Nodes in breadth-first order from `source` along out arcs; weights are ignored.
+ * Nodes in breadth-first order from `source` along out arcs. Weights are ignored.
  * @see Cormen et al., Introduction to Algorithms, section 20.2; Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, 2012.
- * @param csr not modified; parallel arcs and self loops are allowed.
- * @param parameters `source` and `targets` in 0..n-1, the caller checks. The walk ends as soon as one target is reached (as in GDS), which is then last in
- * `order`; no target: none ends it. `maxDepth` -1 means no bound.
- * @returns `order`: the visited nodes, source first. `depths` and `parents`: n entries, by node; -1 where not visited, and the parent of the source is -1.
+ * @param csr It is not modified. Parallel arcs and self loops are allowed.
+ * @param parameters `source` and `targets` are in 0..n-1, which the caller checks. As in GDS, the search ends as soon as one target is reached, which is then
+ * last in `order`. Without targets it visits all. `maxDepth` -1 means no bound.
+ * @returns `order` holds the visited nodes, source first. `depths` and `parents` have n entries by node, -1 where not visited. The parent of the source is -1.
  * Ties: queue order, within a row ascending, so the parent is the earliest visited one.
- * Time O(n + m), less where the unseen nodes have few arcs: then they search for the last level. Space O(n), most of it kept for the next call.
+ * Time O(n + m), less where the unseen nodes have few arcs, because then they look for the last level. Space O(n), most of it kept for the next call.
  */
 export function breadthFirstSearch(csr: Csr, parameters: WalkParameters, control: KernelControl): Walk {
   return spare.lend(csr.nodeCount, (memory) => walkLevels(csr, parameters, memory, control))

@@ -1,9 +1,10 @@
 const NOWHERE = -1
 
 /**
- * Nodes in numbered buckets, of which only a range as long as the ring is in use at a time; they leave by rising bucket. A node that moves to a lower bucket
- * leaves an entry in the higher one, which is skipped. All operations are O(1), except finding the next bucket: a step for 32 empty ones. An empty ring can be
- * used again from bucket 0 after `rewind`. Space a byte a node, 8 for each entry at a time, 4 a bucket.
+ * Nodes in numbered buckets that leave by rising bucket. Only a range as long as the ring is in use at a time. A node that moves to a lower bucket leaves an
+ * entry in the higher one, which is skipped.
+ * All operations are O(1), except that finding the next bucket takes a step for 32 empty ones. An empty ring can be used again from bucket 0 after `rewind`.
+ * Space a byte a node, 8 for each entry at a time, 4 a bucket.
  */
 export class BucketRing {
   private readonly mask: number

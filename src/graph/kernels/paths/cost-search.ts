@@ -16,13 +16,13 @@ const LEAST_WIDTH = 2 ** -1000
 const MAX_ROUNDS = 8
 
 /**
- * Costs of the cheapest paths from one node after another, exact whatever the buckets: a node whose cost falls is looked at again.
+ * Costs of the cheapest paths from one node after another. They are exact whatever the buckets, because a node whose cost falls is visited again.
  * @see Meyer, Sanders, Delta-stepping: a parallelizable shortest path algorithm, 2003; Dijkstra, A note on two problems in connexion with graphs, 1959.
- * @param weights of the out arcs, zero or more, the caller checks; arcs of infinite weight lead nowhere.
- * @param width of buckets, above zero; so narrow that too many would be needed, it is widened. Without it a width that suits the weights is taken and a heap
+ * @param weights of the out arcs, zero or more, which the caller checks. Arcs of infinite weight lead nowhere.
+ * @param width of buckets, above zero. It is widened where too many buckets would be needed. Without it, a width that suits the weights is chosen, and a heap
  * where none does.
- * Time of a run O(n + m) where weights are of like size, O(m log n) where not; with a width of the caller's at worst that of Bellman and Ford. Space O(n), kept
- * between runs.
+ * Time of a run O(n + m) where weights are of like size, O(m log n) where not. With the caller's width it is at worst that of Bellman and Ford. Space O(n),
+ * kept between runs.
  */
 export class CostSearch {
   private readonly csr: Csr
@@ -61,7 +61,7 @@ export class CostSearch {
     return this.queue.keys
   }
 
-  /** The tree of cheapest paths; ties by fewest hops, then by the smallest sequence of node indices. The caller owns its arrays if there is no other run. */
+  /** The tree of cheapest paths. Ties: fewest hops, then the smallest sequence of node indices. The caller owns its arrays if there is no other run. */
   runTree(source: number, control: KernelControl): SingleSource {
     const costs = this.run(source, control)
     return this.tight.readTree(this.csr, this.weights, source, costs, control)

@@ -2,16 +2,15 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 /**
- * Nodes in depth-first order from `source` along out arcs; weights are ignored. As in GDS a node is recorded when it is first seen from a visited one and
- * visited when the search returns to it: the node that saw it first is its parent and sets its depth, so `maxDepth` may omit nodes that another path could
- * reach.
+ * Nodes in depth-first order from `source` along out arcs. Weights are ignored.
+ * As in GDS, a node is recorded when it is first seen from a visited one, and visited when the search returns to it. The node that saw it first is its parent
+ * and sets its depth. So `maxDepth` may omit nodes that another path could reach.
  * @see Tarjan, Depth-first search and linear graph algorithms, 1972.
- * @param csr not modified; parallel arcs and self loops are allowed.
- * @param parameters `source` and `targets` in 0..n-1, the caller checks. The search ends as soon as one target is visited, which is then last in `order`;
- * no target: none ends it. `maxDepth` -1 means no bound.
- * @returns `order`: the visited nodes, source first. `depths` and `parents`: n entries, by node; -1 where not visited, and the parent of the source is -1.
- * Ties: of the nodes that one node saw, the largest index is visited first.
- * Time O(n + m), space O(n); no recursion.
+ * @param csr It is not modified. Parallel arcs and self loops are allowed.
+ * @param parameters `source` and `targets` are in 0..n-1, which the caller checks. The search ends as soon as one target is visited, which is then last in
+ * `order`. Without targets it visits all. `maxDepth` -1 means no bound.
+ * @returns `order` holds the visited nodes, source first. `depths` and `parents` have n entries by node, -1 where not visited. The parent of the source is -1.
+ * Ties: of the nodes that one node saw, the largest index is visited first. Time O(n + m), space O(n); no recursion.
  */
 export function depthFirstSearch(
   csr: Csr,

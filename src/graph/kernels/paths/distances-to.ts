@@ -10,8 +10,8 @@ export interface Distances {
 }
 
 /**
- * Distances of all nodes to `target` along out arcs, found backwards over in arcs: Dijkstra's algorithm ordered by cost, then hops; breadth-first when there
- * are no weights. Weights must be zero or more; the caller checks.
+ * Distances of all nodes to `target` along out arcs, found backwards over in arcs. With weights by Dijkstra's algorithm in order of cost, then hops; without,
+ * breadth first. Weights must be zero or more, which the caller checks.
  * Time O(m + n log n) weighted, O(n + m) unweighted; space O(n).
  */
 export function distancesTo(csr: Csr, target: number, control: KernelControl): Distances {

@@ -2,8 +2,8 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 /**
- * Breadth-first search from both ends at once, for one pair of nodes. The side with the smaller frontier advances by whole levels until the two meet; the
- * search from the target then continues only through nodes of shortest paths.
+ * Breadth-first search from both ends at once, for one pair of nodes. The side with the smaller frontier advances by whole levels until the two meet. Then the
+ * search from the target continues only through nodes of shortest paths.
  * @see Pohl, Bi-directional search, 1971.
  */
 export class FewestHopsBetween {
@@ -15,7 +15,7 @@ export class FewestHopsBetween {
     this.back = new Side(nodeCount)
   }
 
-  /** Hops to the target: exact for the source and all nodes on its shortest paths; null when there is no path. Valid until `clear`. Time O(n + m) at worst. */
+  /** Hops to the target, exact for the source and all nodes on its shortest paths; null when there is no path. Valid until `clear`. Time O(n + m) at worst. */
   search(csr: Csr, source: number, target: number, control: KernelControl): Int32Array | null {
     const { outOffsets, outTargets, inOffsets, inSources } = csr
     const { forth, back } = this

@@ -7,9 +7,9 @@ export interface FoundCycle {
 }
 
 /**
- * A cycle, along the directions of a directed view; in an undirected one a walk that comes back without using a relationship twice, so that two
- * parallel relationships make one. A self loop is a cycle of one node.
- * Depth first from the smallest node, arcs in their order: the first arc that leads back to the way taken closes it.
+ * A cycle along the directions of a directed view. In an undirected view it is a walk that returns without using a relationship twice, so that two parallel
+ * relationships make one. A self loop is a cycle of one node.
+ * Depth first from the smallest node, arcs in their order. The first arc that leads back to the current path closes the cycle.
  * @see Tarjan, Depth-first search and linear graph algorithms, 1972.
  * Time O(n + m), space O(n).
  */

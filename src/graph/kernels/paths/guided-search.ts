@@ -3,9 +3,10 @@ import type { Csr } from '../../csr.ts'
 import { NodeQueue } from '../node-queue.ts'
 
 /**
- * A* along out arcs, to be run many times over one graph. Working arrays are kept; a run costs only what it touches.
- * @see Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968. The potential of a node must not exceed its true
- * cost to the target; Infinity closes a node. A node whose cost falls after it left the queue comes back, so rounding in the potential cannot cost optimality.
+ * A* along out arcs, to be run many times over one graph. Working arrays are kept, and a run costs only what it touches.
+ * The potential of a node must not exceed its true cost to the target. Infinity closes a node. A node whose cost falls after it left the queue is queued again,
+ * so rounding in the potential cannot cost optimality.
+ * @see Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968.
  * Ties: fewest hops, then the smallest sequence of node indices.
  */
 export class GuidedSearch {
@@ -24,7 +25,7 @@ export class GuidedSearch {
   }
 
   /**
-   * Nodes of the first path from source to target, or null. `closed` nodes (1) are not entered; arcs from the source into `refused` nodes are not taken.
+   * Nodes of the first path from source to target, or null. `closed` nodes (1) are not entered. Arcs from the source into `refused` nodes are not taken.
    * Time O(m log n) at worst, less the better the potential; space O(1) beyond the path.
    */
   run(source: number, target: number, closed: Uint8Array, refused: ReadonlySet<number>, control: KernelControl): number[] | null {

@@ -4,11 +4,12 @@ import type { KernelControl } from '../../control.ts'
 export const MAX_SUBSET_NODES = 20
 
 /**
- * A path through every node once, or with `isRound` one whose last node leads back to the first: for each set of nodes, where a path through just these may
- * end.
+ * A path through every node once, or with `isRound` one whose last node leads back to the first. For each set of nodes it computes where a path through just
+ * these may end.
  * @see Held and Karp, A dynamic programming approach to sequencing problems, 1962.
- * @param out distinct targets of each node, at most `MAX_SUBSET_NODES` nodes, at least two.
- * @returns the nodes in order; empty without such a path. Ties: the smallest index, from the last node back. Time O(2^n n), space O(2^n).
+ * @param out distinct targets of each node: at least two and at most `MAX_SUBSET_NODES` nodes.
+ * @returns the nodes in order; empty without such a path. Ties: the smallest index, from the last node back.
+ * Time O(2^n n), space O(2^n).
  */
 export function hamiltonianBySubsets(out: readonly Uint32Array[], isRound: boolean, control: KernelControl): Uint32Array {
   const count = out.length

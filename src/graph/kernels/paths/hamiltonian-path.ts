@@ -22,9 +22,9 @@ export interface HamiltonianPathParameters {
 
 /**
  * A path through every node exactly once, along the directions of a directed view. Weights, parallel relationships and loops do not matter. The problem is
- * NP-complete: the search is exact, and gives up after `maxSteps` without a verdict.
- * Up to 20 nodes by all subsets. Beyond, an undirected view is first searched for a cut that rules a path out; then depth first, to the neighbour with fewest
- * open neighbours first; a branch ends where an open node is unreachable, or where two could only be the last.
+ * NP-complete. The search is exact, and gives up after `maxSteps` without a verdict.
+ * Up to 20 nodes are searched by all subsets. Beyond, an undirected view is first searched for a cut that rules a path out. The rest is depth first, to the
+ * neighbour with fewest open neighbours first. A branch ends where an open node is unreachable, or where two could only be the last.
  * @see Held and Karp, 1962, for subsets; Chvátal, 1973, for cuts; Warnsdorff, 1823, for the order; Rubin, A search procedure for Hamilton paths and circuits,
  * 1974, for the rules that end branches.
  * Time exponential in the worst case, O(n + m) a step; space O(n + m).

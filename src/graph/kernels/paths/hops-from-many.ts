@@ -3,9 +3,10 @@ import type { BestPairs } from './best-pairs.ts'
 import type { WantedPairs } from './wanted-pairs.ts'
 
 /**
- * Hops from up to 32 sources at once along out arcs: a bit of each node's words stands for each source, so that they share visits of arcs.
+ * Hops from up to 32 sources at once along out arcs. A bit of each node's words stands for each source, so that sources share visits of arcs.
  * @see Then et al., The more the merrier: efficient multi-source graph traversal, 2014.
- * @param sources ascending. @param best receives each wanted pair, by rising distance.
+ * @param sources ascending.
+ * @param best receives each wanted pair, by rising distance.
  * Time O(n + m) a level, and usually far less than one search a source; space 16 bytes a node.
  */
 export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs, best: BestPairs, crew: { check(): void }): void {
@@ -48,9 +49,9 @@ export function hopsFromMany(csr: Csr, sources: Uint32Array, wanted: WantedPairs
       fresh[node] = 0
       seen[node] |= added
       bits[node] = added
-      const told = wanted.among(sources, added, node)
-      pairs += countBits(told)
-      if (isWanted) for (let left = told; left !== 0; left &= left - 1) best.hold(sources[31 - Math.clz32(left & -left)], node, distance)
+      const reaching = wanted.among(sources, added, node)
+      pairs += countBits(reaching)
+      if (isWanted) for (let left = reaching; left !== 0; left &= left - 1) best.hold(sources[31 - Math.clz32(left & -left)], node, distance)
     }
     best.count(distance, pairs)
   }

@@ -20,9 +20,9 @@ export interface LongestPaths {
 /**
  * The longest path to each node from any node without in arcs, in a directed acyclic graph; without weights, the one of most hops.
  * @see Cormen et al., Introduction to Algorithms, section 22.2.
- * @param csr any weights but NaN; of parallel arcs the longest counts.
- * @returns in a graph with cycles, as in GDS, paths only to nodes that are, or have an arc from, one that no cycle leads to; `cycle` then names a cycle. GDS
- * leaves out nodes that only paths of negative cost lead to; here they have theirs. Ties: the parent of the smallest index.
+ * @param csr Weights are any but NaN. Of parallel arcs the longest counts.
+ * @returns In a graph with cycles `cycle` names one, and as in GDS only those nodes have paths that no cycle leads to, and nodes with an arc from one of these.
+ * GDS leaves out nodes that only paths of negative cost lead to; here they have a path. Ties: the parent of the smallest index.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN.
  * Time O(n + m), space O(n).
  */
@@ -57,7 +57,7 @@ function refuseNan({ outWeights, leastWeight }: Csr): void {
   })
 }
 
-/** Each remaining node has an arc from another one, so following the first of them backwards finds a cycle. */
+/** Each remaining node has an arc from another one. So following the first such arc backwards finds a cycle. */
 function cycleAmong({ inOffsets, inSources }: Csr, open: Uint32Array): Uint32Array {
   const first = open.findIndex((count) => count > 0)
   return Uint32Array.from(

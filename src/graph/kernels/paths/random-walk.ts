@@ -14,13 +14,13 @@ export interface RandomWalks {
 }
 
 /**
- * Random walks along out arcs, `walksPerNode` from each source in turn; steps as in walk-sampler.ts. As in GDS a source without arcs to go on by has no walks.
+ * Random walks along out arcs, `walksPerNode` from each source in turn, with steps as in walk-sampler.ts. As in GDS a source without usable arcs has no walks.
  * @see Grover, Leskovec, node2vec: Scalable feature learning for networks, 2016.
- * @param csr weights of zero or more.
- * @param parameters `sources` in 0..n-1, the caller checks; none: all nodes. `walkLength`, 2 or more, is the number of nodes of a walk that meets no dead end.
- * The first walks are kept, until one more could make them more than `keptNodes` nodes; at least one is.
+ * @param csr Weights must be zero or more.
+ * @param parameters `sources` are in 0..n-1, which the caller checks; none means all nodes. `walkLength`, 2 or more, is the number of nodes of a walk that
+ * meets no dead end. The first walks are kept until one more could exceed `keptNodes` nodes; at least one is.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
- * Time O(sources * walksPerNode * walkLength) draws, space O(n + keptNodes), and 8 bytes an arc with weights.
+ * Time O(sources * walksPerNode * walkLength) draws; space O(n + keptNodes), and 8 bytes an arc with weights.
  */
 export function randomWalk(
   csr: Csr,

@@ -1,6 +1,7 @@
 /**
- * Working memory that one thread keeps between calls, so that a short search in a large graph does not pay for n fresh entries. It is taken out while in use: a
- * call that throws does not give it back, and the next one makes its own. The garbage collector may have it when memory is short.
+ * Working memory that one thread keeps between calls, so that a short search in a large graph does not pay for n fresh entries.
+ * It is taken out while in use. A call that throws does not give it back, and the next one makes its own. The garbage collector may have it when memory is
+ * short.
  */
 export class Spare<T extends WeakKey> {
   private readonly make: (nodeCount: number) => T
@@ -10,7 +11,7 @@ export class Spare<T extends WeakKey> {
     this.make = make
   }
 
-  /** Memory for at least so many nodes: runs `use` with it, which must leave it as it was made. */
+  /** Runs `use` with memory for at least so many nodes. `use` must leave it as it was made. */
   lend<Result>(nodeCount: number, use: (item: T) => Result): Result {
     const { kept } = this
     this.kept = null

@@ -1,6 +1,6 @@
 import type { KernelControl } from '../../control.ts'
 
-/** Distinct neighbours of each node, without itself; one and the same where there are no directions. */
+/** Distinct neighbours of each node, without itself. Both fields are the same where there are no directions. */
 export interface Neighbors {
   readonly out: readonly Uint32Array[]
   readonly into: readonly Uint32Array[]
@@ -12,8 +12,8 @@ interface FoundPath {
 }
 
 /**
- * A path through every node once, or a tour: depth first, to the neighbour with fewest open neighbours first; a branch ends where an open node is unreachable,
- * or where two could only be the last. Gives up after `maxSteps` without a verdict.
+ * A path through every node once, or a tour. Depth first, to the neighbour with fewest open neighbours first. A branch ends where an open node is unreachable,
+ * or where two could only be the last. It gives up after `maxSteps` without a verdict.
  * @see Warnsdorff, 1823, for the order; Rubin, A search procedure for Hamilton paths and circuits, 1974, for the rules that end branches.
  * Time exponential in the worst case, O(n + m) a step; space O(n + m).
  */
@@ -55,7 +55,10 @@ class Search {
     return { path: new Uint32Array(), isDecided: true }
   }
 
-  /** Possible starts: any for a tour, else the node without incoming arcs, one of those with a single incoming arc, or any, fewest arcs first. */
+  /**
+   * Possible starts, fewest arcs first. A tour may start anywhere. A path starts at the node without incoming arcs, else at one of those with a single incoming
+   * arc, else anywhere.
+   */
   #starts(): number[] {
     const nodes = Array.from({ length: this.#nodeCount }, (_, node) => node).sort((a, b) => this.#into[a].length - this.#into[b].length || a - b)
     if (this.#round) return nodes.slice(0, 1)
@@ -111,7 +114,7 @@ class Search {
       .map(([v]) => v)
   }
 
-  /** Whether the rules allow completion: every open node can be entered, at most one can only be the last, and all are reachable. */
+  /** Whether the rules allow completion. Every open node can be entered, at most one can only be the last, and all are reachable. */
   #canFinish(end: number): boolean {
     const left = this.#nodeCount - this.#path.length
     if (left === 0) return !this.#round || this.#out[end].includes(this.#path[0])
@@ -156,7 +159,7 @@ class Search {
     return count
   }
 
-  /** In an undirected view: no open node joins three or more parts, nor two of which the path's end touches neither or both. */
+  /** In an undirected view: no open node joins three or more parts, or two parts of which the path's end touches neither or both. */
   #isSplitFree(end: number): boolean {
     if (this.#out !== this.#into || this.#round) return true
     const parts = new PartCounter(this.#out, this.#isOpen, end)
@@ -205,7 +208,7 @@ class PartCounter {
       const parent = way[way.length - 1]
       if (lows[u] < lows[parent]) lows[parent] = lows[u]
       if (lows[u] >= numbers[parent]) parts[parent]++
-      // The part above the parent counts, too; the root has none, and as the path's end it may join only one part.
+      // The part above the parent counts, too. The root has none, and as the path's end it may join only one part.
       most = Math.max(most, parent === this.#root ? 2 * parts[parent] - 1 : parts[parent] + 1)
     }
     return most

@@ -14,10 +14,10 @@ export interface Path {
 /**
  * The cheapest path along out arcs; without weights, the one of fewest hops.
  * @see Dijkstra, A note on two problems in connexion with graphs, 1959.
- * @param csr weights of zero or more; of parallel arcs the cheapest counts.
- * @param parameters both in 0..n-1, the caller checks. A path from a node to itself is that node at cost 0.
- * Ties: fewest hops, then the smallest sequence of node indices. Hence distances are those to the target and the path is read off forwards.
+ * @param csr Weights must be zero or more. Of parallel arcs the cheapest counts.
+ * @param parameters Both nodes are in 0..n-1, which the caller checks. A path from a node to itself is that node at cost 0.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
+ * Ties: fewest hops, then the smallest sequence of node indices. Hence distances are those to the target and the path is read off forwards.
  * Time O(m + n log n) at worst, in practice that of two searches that meet; space O(n), kept between calls.
  */
 export function shortestPath(csr: Csr, parameters: { source: number; target: number }, control: KernelControl): Path {
@@ -43,8 +43,9 @@ const searches = new Spare((nodeCount) => new CheapestBetween(nodeCount))
 const hopSearches = new Spare((nodeCount) => new FewestHopsBetween(nodeCount))
 
 /**
- * The first path in order of cost, hops and node indices, given distances to its target that are exact for all nodes on its cheapest paths and never too small
- * for others; null distances mean no path. O(arcs of its nodes).
+ * The first path in order of cost, hops and node indices. Distances to its target must be exact for nodes on its cheapest paths and never too small for others;
+ * null means no path.
+ * O(arcs of its nodes).
  */
 export function readPath(csr: Csr, distances: { costs: Float64Array | Int32Array; hops: Int32Array } | null, source: number, target: number): Path {
   if (distances === null || distances.costs[source] === Number.POSITIVE_INFINITY) return { nodes: new Uint32Array(0), costs: new Float64Array(0) }

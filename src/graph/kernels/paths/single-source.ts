@@ -13,8 +13,8 @@ export interface SingleSource {
 }
 
 /**
- * The tree of paths, given the final costs of all nodes from the source: breadth-first along the arcs of cheapest paths. So ties in cost are broken by fewest
- * hops, then by the smallest sequence of node indices. Arcs of weight zero and cycles of them do no harm. O(n + m).
+ * The tree of paths, given the final costs of all nodes from the source. It goes breadth first along the arcs of cheapest paths. So ties in cost are broken by
+ * fewest hops, then by the smallest sequence of node indices, and arcs of weight zero do no harm, even in cycles. O(n + m).
  */
 export function readTree(csr: Csr, weights: Float64Array, source: number, costs: Float64Array, control: KernelControl): SingleSource {
   const { nodeCount, outOffsets, outTargets } = csr

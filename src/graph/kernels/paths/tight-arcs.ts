@@ -61,8 +61,8 @@ export class TightArcs {
   }
 
   /**
-   * Arcs by tail, as chains of rising heads: v is the arc from its parent to v, nodeCount + i that of tie i, to heads[i]. Ties above the least cost are left
-   * out.
+   * Arcs by tail, as chains of rising heads. v is the arc from its parent to v, and nodeCount + i that of tie i, to heads[i]. Ties above the least cost are
+   * left out.
    */
   private chainByTail(csr: Csr, weights: Float64Array, costs: Float64Array): { heads: Uint32Array; first: Int32Array; next: Int32Array } {
     const { nodeCount } = csr

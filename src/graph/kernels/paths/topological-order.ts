@@ -6,15 +6,15 @@ import { sourcesFirst } from './sources-first.ts'
 export interface TopologicalOrder {
   /** Every node once, sources of arcs before their targets; in a graph with cycles, only nodes that no cycle leads to. */
   readonly order: Uint32Array
-  /** By node: the number of arcs on the longest path to it, so that nodes of one level are independent; -1 after a cycle. */
+  /** By node, the number of arcs on the longest path to it, so that nodes of one level are independent; -1 after a cycle. */
   readonly levels: Int32Array
   /** A cycle, its first node again at the end; empty without a cycle. */
   readonly cycle: Uint32Array
 }
 
 /**
- * Nodes in an order in which every arc leads forward: level by level, within a level by index.
- * @param csr a directed view. Weights are ignored; parallel arcs count as one.
+ * Nodes in an order in which every arc leads forward, level by level and within a level by index.
+ * @param csr a directed view. Weights are ignored, and parallel arcs count as one.
  * Time O(n log n + m), space O(n).
  */
 export function topologicalOrder(csr: Csr, parameters: Record<never, never>, control: KernelControl): TopologicalOrder {

@@ -1,9 +1,10 @@
 /**
- * Nodes without which the rest of an undirected graph falls into more parts than a walk through all nodes, each once, could join: such a walk has at most one
- * part more than nodes that are taken away, and a closed walk no more than these. Found greedily, the node of most neighbours in the rest first: an empty
- * answer proves nothing.
+ * Nodes whose removal leaves an undirected graph in so many parts that no walk through all nodes, each once, can exist. Such a walk allows at most one part
+ * more than the nodes removed, and a closed walk no more than these.
+ * They are found greedily, the node of most neighbours in the rest first, so an empty answer proves nothing.
  * @see Chvátal, Tough graphs and Hamiltonian circuits, 1973.
- * @param rows distinct neighbours of each node, without itself. Ties: the smaller index. Time O(n^2 + m), space O(n).
+ * @param rows distinct neighbours of each node, without itself. Ties: the smaller index.
+ * Time O(n^2 + m), space O(n).
  */
 export function toughCut(rows: readonly Uint32Array[], isRound: boolean): Uint32Array {
   const order = byRemainingDegree(rows)
@@ -28,7 +29,7 @@ function byRemainingDegree(rows: readonly Uint32Array[]): Uint32Array {
   })
 }
 
-/** The number of parts of the rest, by the number of removed nodes: nodes are added back one by one and join their neighbours. */
+/** The number of parts of the rest, by the number of removed nodes. Nodes are added back one by one and join their neighbours. */
 function partsWithout(rows: readonly Uint32Array[], order: Uint32Array): Uint32Array {
   const parents = Int32Array.from(rows, () => -1)
   const rootOf = (node: number): number => {

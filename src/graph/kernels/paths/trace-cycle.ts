@@ -1,6 +1,7 @@
 /**
- * The cycle reached from a node by going backwards, as its nodes along the arcs: from the smallest back to it.
- * @param before the node that leads to a node; following it must reach a cycle. O(nodes passed).
+ * The cycle that is reached by going backwards from a node, as its nodes along the arcs, the smallest first.
+ * @param before the node that leads to a node; following it must reach a cycle.
+ * O(nodes passed).
  */
 export function traceCycle(from: number, before: (node: number) => number): number[] {
   const placeOf = new Map<number, number>()

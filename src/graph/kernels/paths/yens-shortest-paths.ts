@@ -13,10 +13,12 @@ interface Candidate extends Path {
 
 /**
  * The k cheapest paths without repeated nodes, or as many as there are.
+ * Every detour is searched by A* with the exact distances to the target as potential. By Lawler's rule it begins no earlier than where its parent left its own
+ * parent.
  * @see Yen, Finding the k shortest loopless paths in a network, 1971; Lawler, A procedure for computing the k best solutions, 1972.
- * Every detour is searched by A* with the exact distances to the target as potential, and, by Lawler's rule, only from where its parent itself left off.
- * @param csr weights of zero or more (none: hops). A path is its sequence of nodes: of parallel arcs the cheapest counts, the others give no further path.
- * @param parameters `k` of 1 or more. From a node to itself there is one path, that node.
+ * @param csr Weights must be zero or more; without weights, costs are hops. A path is its sequence of nodes: of parallel arcs the cheapest counts, the others
+ * give no further path.
+ * @param parameters `k` is 1 or more. From a node to itself there is one path, that node.
  * @returns paths by cost, then fewer hops, then smallest sequence of node indices.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(k l (m + n log n)) at worst for paths of l nodes, in practice near that of one search; space O(n + k l).

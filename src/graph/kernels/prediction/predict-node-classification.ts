@@ -19,8 +19,8 @@ export interface NodePrediction extends NodeColumns {
 
 /**
  * The class of nodes by a model, as an index into its training classes, and the probability of each class.
- * @returns an entry for each of `nodes`, in their order. `predicted`: the likeliest class, the first on a tie; `probabilities`: an entry for each class, of sum
- * 1.
+ * @returns an entry for each of `nodes`, in their order. `predicted` is the likeliest class, the first on a tie. `probabilities` has an entry for each class,
+ * of sum 1.
  * @throws EDGEWISE_INVALID_INPUT when one of the nodes lacks a feature, features are not as wide as in training, or another engine holds the model.
  * Time O(steps + nodes model), space O(n features + nodes classes).
  */

@@ -25,12 +25,13 @@ export interface LinkTraining extends NodeColumns, LinkSplitSettings {
 
 /**
  * Learns which pairs of nodes are linked from features of both, and chooses among candidates by cross validation.
- * @see Neo4j GDS, link prediction pipelines, for the meaning of parameters. Links to learn from and to test on are taken out of the graph before steps compute
- * on it: no feature knows of them. Unlinked pairs stand beside them. What is chosen and tested how: see `trainNodeClassification`.
- * @param csr undirected, of the links that are to be predicted. Parallel links count as one, loops not at all.
- * @returns `leftCount`: links that features were computed on; null: the engine does not say.
- * @throws EDGEWISE_INVALID_INPUT for too few links or unlinked pairs, a node without a feature, or an unknown parameter or metric. Deterministic by seed. Time
- * O(steps + trials folds fit); space O(n features + pairs link features + model).
+ * Links to learn from and to test on are removed from the graph before steps compute on it, so that no feature depends on them. Unlinked pairs are added to
+ * them. `trainNodeClassification` says how a model is chosen and tested.
+ * @see Neo4j GDS, link prediction pipelines, for the meaning of parameters.
+ * @param csr It is undirected, of the links that are to be predicted. Parallel links count as one, loops not at all.
+ * @returns `leftCount` is the number of links that features were computed on, null when the engine does not report it.
+ * @throws EDGEWISE_INVALID_INPUT for too few links or unlinked pairs, a node without a feature, or an unknown parameter or metric.
+ * Deterministic by seed. Time O(steps + trials folds fit); space O(n features + pairs link features + model).
  */
 export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control: KernelControl): Training & { leftCount: number | null } {
   if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs an undirected projection.' })

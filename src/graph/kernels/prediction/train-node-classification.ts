@@ -9,14 +9,15 @@ export const MAX_CLASSES = 1000
 
 /**
  * Learns the class of nodes from columns, given or computed on the graph first, and chooses among candidates by stratified cross validation.
- * @see Neo4j GDS, node classification pipelines, for the meaning of parameters. A share of the nodes, the same of each class, is held back for the test. Each
- * candidate is fitted on all folds but one of the rest and scored on that one; the best mean score of the first metric wins, is fitted to all of the rest and
- * tested once. GDS fits it once more to all nodes, so that its test scores are of another model than the one it keeps; here they are of the one that is kept.
- * Features are standardised for all learners but forests; GDS learns from them as they are.
- * @param parameters `targets`: any numbers, each a class; at least two and at most 1000 of them. `metrics`: see `classMetrics`.
+ * A share of the nodes, the same of each class, is held back for the test. Each candidate is fitted on all folds but one of the rest and scored on that one.
+ * The best mean score of the first metric wins. The winner is fitted to all of the rest and tested once.
+ * GDS fits it once more to all nodes, so that its test scores are of another model than the one it keeps. Here they are of the one that is kept. Features are
+ * standardised for all learners but forests; GDS does not standardise them.
+ * @see Neo4j GDS, node classification pipelines, for the meaning of parameters.
+ * @param parameters `targets` are any numbers, each a class, at least two and at most 1000 of them. `metrics`: see `classMetrics`.
  * @returns `classes` ascending; outputs of the model are in their order.
- * @throws EDGEWISE_INVALID_INPUT for too few nodes or classes, a node without a feature, or an unknown parameter, metric or class. Deterministic by seed. Time
- * O(trials folds fit); space O(n features + model).
+ * @throws EDGEWISE_INVALID_INPUT for too few nodes or classes, a node without a feature, or an unknown parameter, metric or class.
+ * Deterministic by seed. Time O(trials folds fit); space O(n features + model).
  */
 export function trainNodeClassification(csr: Csr, parameters: NodeTraining, control: KernelControl): Training & { classes: Float64Array } {
   const found = new Set(parameters.targets)

@@ -1,9 +1,10 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 
 /**
- * Lists that keep the entries with the smallest keys, up to a bound, in flat arrays: list i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys
- * rising. Which of equal keys a full list keeps depends on their order of arrival, as in the queues of Neo4j GDS: an entry is inserted where a binary search
- * first finds its key, entries beyond the bound are dropped, and a full list accepts only keys below its largest.
+ * Lists that keep the entries with the smallest keys, up to a bound, in flat arrays. List i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys
+ * rising.
+ * As in the queues of Neo4j GDS, which of equal keys a full list keeps depends on their order of arrival. An entry is inserted where a binary search first
+ * finds its key. Entries beyond the bound are dropped. A full list accepts only keys below its largest.
  */
 export interface BoundedLists {
   /** One more entry than lists. */

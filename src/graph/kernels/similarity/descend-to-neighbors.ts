@@ -62,11 +62,11 @@ export function planDescent(nodeCount: number, given: DescentParameters): Descen
 export type See = (u: number, v: number, similarity: number) => void
 
 /**
- * Approximate nearest neighbours: neighbours of neighbours are likely neighbours, so each node is compared with them until hardly any list improves.
- * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011; GDS for the additions: every node
- * is also compared with those new in its list, and with `randomJoins` others a round.
- * Here nodes fill no lists but their own: two that meet in a third's list are compared by either. So nodes are shared by threads, and as all go by the links
- * made before the round, and each draws numbers of its own, equal input gives equal bits, whatever the number of threads.
+ * Approximate nearest neighbours. Neighbours of neighbours are likely neighbours, so each node is compared with them until hardly any list improves. As in GDS,
+ * every node is also compared with those new in its list, and with `randomJoins` others a round.
+ * Here nodes fill no lists but their own: of two that meet in a third's list, each compares itself. Threads share the nodes. All nodes use the links made
+ * before the round, and each draws its own numbers. So equal input gives equal bits, whatever the number of threads.
+ * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011.
  * Time O(iterations n (topK sampleRate)^2) comparisons, space O(n topK).
  */
 export function descendToNeighbors(csr: Csr, similarity: Similarity, plan: DescentPlan, crew: Team, see: See = () => {}): void {

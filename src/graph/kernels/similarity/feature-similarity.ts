@@ -95,7 +95,10 @@ export function prepareFeatures(features: Float64Array, parts: readonly FeatureP
   })
 }
 
-/** Similarity of two nodes, 0 to 1, as in GDS: the mean over the parts of their rows, a part whose similarity is not finite counting 0. Either way round it has the same bits. */
+/**
+ * Similarity of two nodes, 0 to 1: as in GDS, the mean over the parts of their rows. A part whose similarity is not finite counts 0. Both orders give the same
+ * bits.
+ */
 export function similarityBy(parts: readonly PreparedPart[]): Similarity {
   const measures = parts.map(similarityOf)
   const [first, second] = measures

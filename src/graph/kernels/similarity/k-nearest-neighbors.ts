@@ -36,12 +36,13 @@ const COST_IN_TURN = 8
 const COST_IN_DESCENT = 100
 
 /**
- * For each node the `topK` nodes most similar to it by their numbers and vectors: see `similarityBy`. Looks at all pairs where that is likely to be faster than
- * a descent, for some 15,000 nodes with few numbers each: the answer is then exact. Else see `descendToNeighbors`.
- * @returns pairs by first index, the partners of each by similarity, then index. `ranIterations`: 0 and converged when all pairs were looked at. Deterministic
- * by `seed`; a descent is shared by threads and gives equal bits, whatever their number. Of equally similar partners the exact search keeps those that `offer`
- * does.
- * Time O(sources x targets x width), half of it without filters, or that of the descent; space O(n topK).
+ * For each node the `topK` nodes most similar to it by their numbers and vectors: see `similarityBy`.
+ * All pairs are compared where that is likely to be faster than a descent, up to some 15,000 nodes with few numbers each. The answer is then exact. Of equally
+ * similar partners it keeps those that `offer` does. For more nodes see `descendToNeighbors`.
+ * @returns pairs by first index, the partners of each by similarity, then index. When all pairs were compared, `ranIterations` is 0 and the run counts as
+ * converged.
+ * Deterministic by `seed`. Threads share a descent, which gives equal bits, whatever their number. Time O(sources x targets x width), half of it without
+ * filters, or that of the descent; space O(n topK).
  */
 export function kNearestNeighbors(csr: Csr, parameters: KNearestNeighborsParameters, control: KernelControl): NearestNeighbors {
   return leadKernel(parallelKNearestNeighbors, csr, parameters, control)

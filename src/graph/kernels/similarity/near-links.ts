@@ -2,7 +2,7 @@ import { sharedIndices } from '../../shared-arrays.ts'
 import { mixSeeds } from '../random.ts'
 import type { NeighborLists } from './neighbor-lists.ts'
 
-/** Links between nodes, each in the rows of both: row u is `nodes[room u .. room u + counts[u] - 1]`, without repeats. Threads share them. */
+/** Links between nodes, each in the rows of both, without repeats. Row u is `nodes[room u .. room u + counts[u] - 1]`. Threads share them. */
 export interface LinkRows {
   readonly room: number
   readonly counts: Uint32Array
@@ -25,10 +25,10 @@ export function nearLinks(nodeCount: number, k: number, sampleSize: number): Nea
 }
 
 /**
- * Links all nodes with those in their lists anew: of each list up to `sampleSize` entries that are new, from a random one on, which then are not new any more,
- * and all that were not new before. Where a row is full, a link is left out: a new one has its chance again. Entries of different lists take turns, so that no
- * list fills the rows of others.
- * Time O(n k).
+ * Links all nodes anew with those in their lists. From each list it takes all old entries, and up to `sampleSize` new ones from a random place on, which then
+ * are old.
+ * Where a row is full, a link is left out, and a new entry stays new. Entries of different lists take turns, so that no list fills the rows of others. Time O(n
+ * k).
  */
 export function linkNear({ fresh, old }: NearLinks, lists: NeighborLists, sampleSize: number, seed: number): void {
   const { k, counts, nodes, isNew } = lists

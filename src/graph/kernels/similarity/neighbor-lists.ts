@@ -1,8 +1,8 @@
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 
 /**
- * The most similar nodes found so far for every node: list u is `nodes[k u .. k u + counts[u] - 1]`, best first, without repeats. Threads share them, but only
- * one thread uses a list at a time.
+ * The most similar nodes found so far for every node. List u is `nodes[k u .. k u + counts[u] - 1]`, best first, without repeats. Threads share the lists, but
+ * only one thread uses a list at a time.
  */
 export interface NeighborLists {
   readonly k: number

@@ -36,15 +36,15 @@ const PAIRS_A_CHUNK = 2 ** 18
 const WORK_A_CHUNK = 2 ** 20
 
 /**
- * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it: of the nodes that both point at, the share in all that either points at
- * (Jaccard), the share in the smaller set (overlap), or the cosine of the two vectors. With weights, Jaccard is the sum of smaller weights over that of larger
- * ones, overlap the sum of smaller weights over the smaller sum.
+ * How much the neighbourhoods of two nodes have in common, as Neo4j GDS computes it. Jaccard is the share of the nodes that both point at in all that either
+ * points at. Overlap is their share in the smaller set. Cosine is that of the two vectors.
+ * With weights, Jaccard is the sum of smaller weights over that of larger ones, and overlap the sum of smaller weights over the smaller sum.
  * @see Jaccard 1912; Szymkiewicz-Simpson; GDS, filtered node similarity.
- * @param csr only out arcs matter; self loops are ignored, of parallel arcs the first counts. A pair whose similarity is not finite is left out.
- * @param parameters see there. A cutoff of 0 also lets in pairs with nothing in common, which costs O(n^2).
- * @returns pairs by first index; the partners of each by similarity (most similar first, unless `topK` is negative), then index.
- * Of equally similar partners those remain that GDS keeps at concurrency 1: see `offer`.
- * Rows are shared by threads; what they find goes into the lists in the order of rows, so equal input gives equal bits, whatever the number of threads.
+ * @param csr Only out arcs matter. Self loops are ignored, and of parallel arcs the first counts. A pair whose similarity is not finite is left out.
+ * @param parameters A cutoff of 0 also lets in pairs with nothing in common, which costs O(n^2).
+ * @returns pairs by first index, the partners of each by similarity (most similar first, unless `topK` is negative), then index. Of equally similar partners
+ * those remain that GDS keeps at concurrency 1: see `offer`.
+ * Threads share the rows and fill the lists in the order of rows. Equal input gives equal bits, whatever the number of threads.
  * Time O(sum over nodes of in degree squared), half of it without filters; space O(m + n topK) at most, and O(n) a thread.
  */
 export function nodeSimilarity(csr: Csr, parameters: NodeSimilarityParameters, control: KernelControl): SimilarPairs {
@@ -141,10 +141,7 @@ function boundsOf({ vectors, isSource, isTarget, cutoff }: Compared, k: number):
 
 type Compared = Omit<SimilarityPlan, 'lists' | 'bounds' | 'mostPairs' | 'steps' | 'memory' | 'scratch'>
 
-/**
- * Chunks of rows with about equal work, so that threads wait little for their turns. A row has a pair for each common neighbour, and no more than there are
- * nodes.
- */
+/** Chunks of rows with about equal work, so that threads wait little for their turns. A row has a pair for each common neighbour, and at most one per node. */
 function cutRows({ vectors, holders, isSource, isTarget, isMutual, cutoff }: Compared): Pick<SimilarityPlan, 'bounds' | 'mostPairs' | 'steps'> {
   const { nodeCount, offsets, neighbors } = vectors
   const sourceCount = isSource.reduce((sum, is) => sum + is, 0)

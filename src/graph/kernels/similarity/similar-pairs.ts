@@ -23,8 +23,8 @@ function pick({ sources, targets, similarities }: SimilarPairs, places: Uint32Ar
 }
 
 /**
- * The `limit` most similar pairs (negative: the least similar; 0: all) in their present order. Of ties, those remain that the bounded queue of GDS keeps
- * when pairs arrive in this order: see `offer`.
+ * The `limit` most similar pairs in their present order; negative: the least similar, 0: all. Of ties, those remain that the bounded queue of GDS keeps when
+ * pairs arrive in this order: see `offer`.
  */
 export function bestPairs(pairs: SimilarPairs, limit: number): SimilarPairs {
   const { similarities } = pairs
@@ -78,7 +78,7 @@ function countingSort(places: Uint32Array, keys: Uint32Array, keyCount: number):
 }
 
 /**
- * Sorts for an answer: the partners of each first node by similarity (most similar first; least, where `isRising`), then by index.
+ * Sorts for an answer: the partners of each first node by similarity, most similar first unless `isRising`, then by index.
  * @param pairs grouped by their first index; the groups keep their order
  */
 export function sortPartners(pairs: SimilarPairs, isRising: boolean): SimilarPairs {

@@ -23,7 +23,6 @@ export interface SimilarityPlan extends Plan {
   readonly isMutual: boolean
   /** Only nodes with equal numbers are compared; null for all. */
   readonly components: Float64Array | null
-  /** The best partners of each node. */
   readonly lists: BoundedLists
   /** Chunk i is rows bounds[i] .. bounds[i + 1] - 1. */
   readonly bounds: Uint32Array

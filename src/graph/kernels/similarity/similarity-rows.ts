@@ -8,10 +8,10 @@ const WORK_A_CHECK = 1 << 20
 const PAIRS_A_LIMIT = 8
 
 /**
- * One thread's part in the search for partners. Nodes u come in turn, and are offered to the lists of those they have neighbours in common with, so every list
- * sees its partners in rising order. Without filters a pair is met once, by its smaller end u: it goes into both lists, into that of u after those of smaller
- * nodes. `read` compares the nodes of a chunk and notes offers, which may go on in many threads; `offerAll` makes them, in the order of the chunks. Some are
- * noted in vain, as lists have filled up meanwhile, but none that a list would take is left out: limits only fall.
+ * One thread's part in the search for partners. Each node u in turn is offered to the lists of the nodes with which it has common neighbours, so every list
+ * sees its partners in rising order. Without filters a pair is found once, by its smaller end, and enters both lists.
+ * `read` compares the nodes of a chunk and records offers, which many threads may do at once. `offerAll` makes the offers, in the order of the chunks. Some are
+ * in vain, because lists have filled up meanwhile. None that a list would take is left out, because limits only fall.
  */
 export class SimilarityRows {
   private readonly plan: SimilarityPlan
@@ -159,9 +159,9 @@ export class SimilarityRows {
   }
 
   /**
-   * Clears the counts of touched nodes and records offers of u to their lists. It keeps those that the list of u may accept, with their keys, and returns their
-   * number.
+   * Clears the counts of touched nodes and records offers of u to their lists. It keeps those that the list of u may accept, with their keys.
    * @param limit only keys below it may enter the list of u
+   * @returns the number of nodes kept
    */
   private offerToOthers(u: number, count: number, limit: number): number {
     const { metric, norms, cutoff, sign, components } = this.plan

@@ -2,8 +2,8 @@
 export const NONE = -1
 
 /**
- * Many heaps of events that can be melded, and moved in time as a whole: pairing heaps over a fixed set of events, each in one heap at most. A heap is named by
- * its first event. `add` and `meld` O(1), `pop` O(log n) amortised; 28 bytes an event.
+ * Many heaps of events that can be melded, and moved in time as a whole. They are pairing heaps over a fixed set of events, each in one heap at most. A heap is
+ * named by its first event. `add` and `meld` O(1), `pop` O(log n) amortised; 28 bytes an event.
  * @see Fredman, Sedgewick, Sleator, Tarjan, The pairing heap: a new form of self-adjusting heap, 1986.
  */
 export class EventHeaps {
@@ -24,7 +24,10 @@ export class EventHeaps {
     this.previous = new Int32Array(eventCount).fill(NONE)
   }
 
-  /** Adds an event outside all heaps. @returns the heap's new name, like all methods below. */
+  /**
+   * Adds an event outside all heaps.
+   * @returns the heap's new name, like all methods below.
+   */
   add(heap: number, event: number, time: number): number {
     this.times[event] = time
     this.shifts[event] = 0

@@ -8,13 +8,13 @@ import type { Edges } from './undirected-edges.ts'
 const ROUNDING = 1e-9
 
 /**
- * The growth of Goemans and Williamson's method, for all edges in one pass over time. Each edge is split in two parts, one at each end; when the moats of an
- * end have covered its part, what is left of the edge is split anew, and when nothing is left the two clusters merge along it.
+ * The growth of Goemans and Williamson's method, for all edges in one pass over time.
+ * Each edge is split in two parts, one at each end. When the moats of an end have covered its part, the rest of the edge is split anew. When nothing is left
+ * the two clusters merge along it. Where an edge's weight is below zero, the clusters of its ends merge before anything grows, the cheapest edge first.
  * @see Hegde, Indyk, Schmidt, A fast, adaptive variant of the Goemans-Williamson scheme for the prize-collecting Steiner tree problem, 2014.
- * Edges of weight below zero pay for themselves: the clusters of their ends merge before anything grows, the cheapest edge first.
  * @param prizes zero or more
  * @returns the edges along which clusters merged: a forest.
- * Time O(m log n) a bit of precision at worst, in practice once or twice; space O(n + m): 56 bytes an edge.
+ * Time O(m log n) a bit of precision at worst, in practice once or twice that; space O(n + m): 56 bytes an edge.
  */
 export function growMoats(edges: Edges, prizes: Float64Array, control: KernelControl): Uint32Array {
   const growth = new Growth(edges, prizes)

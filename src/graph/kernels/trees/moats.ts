@@ -1,6 +1,7 @@
 /**
  * Clusters of nodes, each within a moat that widens while the cluster is active, until its prizes are used up. Clusters 0..n-1 are the nodes; merged ones
- * follow. `now` is the time, which only the caller advances. O(log n) amortised a step, 33 bytes a cluster.
+ * follow.
+ * `now` is the time, which only the caller advances. O(log n) amortised a step, 33 bytes a cluster.
  */
 export class Moats {
   now = 0
@@ -13,7 +14,7 @@ export class Moats {
   private readonly budgets: Float64Array
   /** The cluster around this one; itself for outermost clusters. */
   private readonly around: Int32Array
-  /** The sum of widths from this cluster up to, but excluding, `around`. For outermost clusters: their own, once they have stopped. */
+  /** The sum of widths from this cluster up to, but excluding, `around`. For outermost clusters it is their own, once they have stopped. */
   private readonly widths: Float64Array
 
   constructor(prizes: Float64Array) {

@@ -7,17 +7,19 @@ import { refuseUnordered } from './spanning-tree.ts'
 import { type Edges, undirectedEdges } from './undirected-edges.ts'
 
 /**
- * A tree whose nodes' prizes, minus the weights of its edges, are as large as possible: the method of Goemans and Williamson, then the best subtree of the
- * forest it leaves. Directions are ignored.
+ * A tree whose nodes' prizes, minus the weights of its edges, are as large as possible. The method of Goemans and Williamson gives a forest, of which the best
+ * subtree is returned. Directions are ignored.
  * @see Goemans, Williamson, A general approximation technique for constrained forest problems, 1995; Johnson, Minkoff, Phillips, The prize collecting Steiner
  * tree problem: theory and practice, 2000 (strong pruning).
- * @param csr any weights but NaN, without weights 1 each; an edge of weight below zero pays. Of parallel arcs the cheapest counts; loops never do.
- * @param parameters `prizes`: n entries; NaN counts 0. A negative prize is a node's cost.
- * @returns the tree, rooted at the node from which it was pruned, at least one node of the graph; `sumOfPrizes` of its nodes.
- * Without negative numbers the weights in the tree and the prizes outside it are together at most twice the least possible. GDS prunes only the last cluster
- * that was active, so it may find less, never more, when no two events fall together.
- * Ties: clusters stop before edges are covered, then the smallest cluster; of equal subtrees that of the smallest node, without branches that gain nothing.
- * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN or a prize without bounds.
+ * @param csr Weights are any but NaN, without weights 1 each. An edge of weight below zero adds to the value. Of parallel arcs the cheapest counts; loops never
+ * do.
+ * @param parameters `prizes` has n entries, and NaN counts 0. A negative prize is a node's cost.
+ * @returns the tree, rooted at the node from which it was pruned, of at least one node; `sumOfPrizes` of its nodes. Without negative numbers the weights in the
+ * tree and the prizes outside it add up to at most twice the least possible. GDS prunes only the last active cluster, so it may find less, never more, when no
+ * two events fall together.
+ * Ties: clusters stop before edges are covered, then the smallest cluster. Of equal subtrees that of the smallest node is taken, without branches that gain
+ * nothing.
+ * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN or an infinite prize.
  * Time O(m log n) in practice, see `growMoats`; space O(n + m).
  */
 export function prizeCollectingSteinerTree(

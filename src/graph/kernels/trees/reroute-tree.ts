@@ -9,8 +9,8 @@ interface ParentTree {
 }
 
 /**
- * Lowers the weight of a tree from the source to wanted nodes: moves nodes to cheaper parents within the tree, in order of arcs, then drops branches without
- * wanted nodes, and repeats until a pass changes nothing. O(m + moves * depth) a pass.
+ * Lowers the weight of a tree from the source to wanted nodes. It moves nodes to cheaper parents within the tree, in order of arcs, then drops branches without
+ * wanted nodes. It repeats until a pass changes nothing. O(m + moves * depth) a pass.
  */
 export function rerouteTree(csr: Csr, source: number, isWanted: Uint8Array, tree: ParentTree, control: KernelControl): void {
   while (hangFromCheaper(csr, source, tree, control)) dropBranches(source, isWanted, tree)

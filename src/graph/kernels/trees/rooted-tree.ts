@@ -1,4 +1,4 @@
-/** A tree within a graph, from its root outwards: parents come before their children. Empty for a graph without nodes. */
+/** A tree within a graph, from its root outwards, so that parents come before their children. Empty for a graph without nodes. */
 export interface RootedTree {
   /** The nodes of the tree, the root first. */
   readonly nodes: Uint32Array

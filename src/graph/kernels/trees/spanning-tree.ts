@@ -8,9 +8,9 @@ import { type RootedTree, treeOf } from './rooted-tree.ts'
 /**
  * The spanning tree of least (or greatest) total weight of the source's component, grown from the source. Directions are ignored.
  * @see Prim, Shortest connection networks and some generalizations, 1957.
- * @param csr any weights but NaN; without weights every arc counts 1. Of parallel arcs the best counts; loops never do.
- * @returns the tree in the order of growth; nodes of other components are not in it.
- * Ties: smallest node index next, hung from the earliest node of the tree. The total is the same for every choice.
+ * @param csr Weights are any but NaN; without weights every arc counts 1. Of parallel arcs the best counts; loops never do.
+ * @returns the tree in the order of growth, without nodes of other components. The total is the same for every choice among ties. Ties: the smallest node index
+ * next, with the earliest node of the tree as its parent.
  * @throws EDGEWISE_INVALID_INPUT for a weight that is NaN.
  * Time O(m log n), space O(n).
  */

@@ -6,14 +6,14 @@ import { rerouteTree } from './reroute-tree.ts'
 import { emptyTree, type RootedTree, treeFromParents } from './rooted-tree.ts'
 
 /**
- * A cheap tree along out arcs from the source to all targets that it can reach: the heuristic of Neo4j GDS. Repeatedly, the cheapest path from the tree to a
+ * A cheap tree along out arcs from the source to all targets that it can reach, by the heuristic of Neo4j GDS. Repeatedly, the cheapest path from the tree to a
  * target outside it joins the tree, whose arcs are then free.
  * @see Takahashi, Matsuyama, An approximate solution for the Steiner problem in graphs, 1980.
- * @param csr weights of zero or more; without weights every arc counts 1.
- * @param parameters `source` and `targets` in 0..n-1. `delta` is how GDS groups distances and changes nothing here. `applyRerouting` then hangs nodes of the
- * tree from cheaper parents and drops branches without a target, until nothing changes; GDS passes over the tree once.
- * @returns the tree, its leaves all targets, and how many targets are in it. It weighs less than twice as much as the lightest such tree where all arcs lead
- * both ways at one price, else at most as many times as much as there are targets. Ties: fewest hops from the tree, then smallest node index.
+ * @param csr Weights must be zero or more; without weights every arc counts 1.
+ * @param parameters `source` and `targets` are in 0..n-1. `delta` is how GDS groups distances and changes nothing here. `applyRerouting` then moves nodes of
+ * the tree to cheaper parents and drops branches without a target, until nothing changes; GDS makes one pass over the tree.
+ * @returns the tree, whose leaves are all targets, and how many targets are in it. It weighs less than twice the lightest such tree where all arcs lead both
+ * ways at one price. Else it weighs at most as many times that tree as there are targets. Ties: fewest hops from the tree, then smallest node index.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Time O(k (m + n log n)) at worst for k targets, in practice little more than one search; space O(n).
  */
@@ -41,7 +41,7 @@ export function steinerTree(
   return { ...treeFromParents(source, parents, weights), reachedTargets }
 }
 
-/** Marks the nodes of the tree, whose `parents` are then right. Each search continues where the last one stopped, from the grown tree. */
+/** Marks the nodes of the tree, whose `parents` are then right. Each search resumes where the last one stopped, from the grown tree. */
 function growTree(csr: Csr, source: number, isWanted: Uint8Array, parents: Int32Array, control: KernelControl): Uint8Array {
   const { nodeCount, outOffsets, outTargets, outWeights } = csr
   const inTree = new Uint8Array(nodeCount)

@@ -8,7 +8,7 @@ export interface Edges {
 }
 
 /**
- * Relationships without direction: the cheapest of a row's parallel arcs, each once for an undirected graph, without loops. Without weights each weighs 1.
+ * Relationships without direction, each once for an undirected graph, without loops. Of parallel arcs it takes the cheapest. Without weights each weighs 1.
  * O(m).
  */
 export function undirectedEdges({ nodeCount, undirected, arcCount, outOffsets, outTargets, outWeights }: Csr): Edges {

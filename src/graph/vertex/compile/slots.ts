@@ -54,7 +54,7 @@ function slotsOf({ source, fields, phases }: CheckedProgram, layout: PhaseLayout
   ]
 }
 
-/** Maps each name of generated code to the code that opens it. @param layout null before or after a run. */
+/** Maps each name of generated code to the code that opens it. `layout` is null before and after a run. */
 export function openings(program: CheckedProgram, layout: PhaseLayout | null): Map<string, string> {
   return new Map(slotsOf(program, layout).flatMap(({ words }, at) => words.map(([word, code]) => [word, code(at)] as const)))
 }

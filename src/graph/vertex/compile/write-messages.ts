@@ -94,7 +94,7 @@ export function writeWay(layout: PhaseLayout, way: Way): string {
 }
 
 /**
- * The function listSenders(list) lists senders in rising order and returns their number. Only changed nodes send, and a changed node that does not send is
+ * The function listSenders(list) lists senders in rising order and returns their number. Only changed nodes send. A changed node that does not send is
  * finished.
  */
 export function writeListSenders({ phase }: PhaseLayout): Loop {

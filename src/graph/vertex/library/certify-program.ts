@@ -7,7 +7,7 @@ import type { Csr } from '../../csr.ts'
 import type { Value } from '../language/functions.ts'
 import type { ProgramResult } from '../run/reduce-result.ts'
 import type { ProgramRunOutput, ProgramRunParameters } from '../run/run-program.ts'
-import { type CertifiableAnswer, type Part, type Told, toldBy } from './counterpart.ts'
+import { type CertifiableAnswer, type Part, type RunResult, readRun } from './counterpart.ts'
 import { counterpartOf } from './index.ts'
 
 type AnyCertify = (...given: [string, Csr, unknown, unknown, KernelControl, string]) => Certificate | null
@@ -28,7 +28,7 @@ export function certifyProgram(csr: Csr, given: ProgramRunParameters, { result, 
   const { parameters, inputs } = given
   control.check(0)
   refuse(faultOfRows(result, csr.nodeCount))
-  const view = toldBy(result, supersteps, csr.nodeCount)
+  const view = readRun(result, supersteps, csr.nodeCount)
   const answer = counterpart.read(csr, { parameters, inputs }, view, control)
   const certificateOf = (part: Part) => (certify as AnyCertify)(part.algorithm, part.csr, part.parameters, part.output, control, name)
   const [certificate] = answer.parts.map(certificateOf)
@@ -43,11 +43,11 @@ function faultOfRows({ nodes, columns }: ProgramResult, nodeCount: number): stri
   return short === undefined ? null : `The column "${short[0]}" has not ${nodes.length} rows.`
 }
 
-function faultOfCount({ rows }: Told, { rowCount = rows.length }: CertifiableAnswer): string | null {
+function faultOfCount({ rows }: RunResult, { rowCount = rows.length }: CertifiableAnswer): string | null {
   return rows.length === rowCount ? null : `There are ${rows.length} rows, not ${rowCount}.`
 }
 
-function faultOfColumns(result: Told, { columns = {} }: CertifiableAnswer): string | null {
+function faultOfColumns(result: RunResult, { columns = {} }: CertifiableAnswer): string | null {
   for (const [name, expected] of Object.entries(columns)) {
     const column = result.column(name)
     const off = column.findIndex((value, node) => !Object.is(value, expected[node]) && value !== expected[node])
@@ -60,7 +60,7 @@ function faultOfColumns(result: Told, { columns = {} }: CertifiableAnswer): stri
 const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
   one === other || (Number.isFinite(one) && Number.isFinite(other) && isNear(Number(one), Number(other)))
 
-function faultOfValues({ values }: Told, answer: CertifiableAnswer): string | null {
+function faultOfValues({ values }: RunResult, answer: CertifiableAnswer): string | null {
   const off = Object.keys(values).find((name) => !isSame(values[name], answer.values[name]))
   return off === undefined ? null : `The value "${off}" is ${values[off]}, not ${answer.values[off]}.`
 }

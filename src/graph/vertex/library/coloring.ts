@@ -2,9 +2,9 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, NOBODY } from './counterpart.ts'
 
 /**
- * A greedy colouring without turns: each node repeatedly takes the least colour that no neighbour of higher rank has. The highest node is right at once, then
- * the nodes that wait only for it, and so on; when nothing changes, the colours equal those of the sequential algorithm. More relationships rank higher; among
- * equals, multiples of the golden section rank consecutive ids far apart, so that chains of waiting nodes stay short.
+ * A greedy colouring without turns. Each node repeatedly takes the least colour that no neighbour of higher rank has. The highest node is right at once, then
+ * the nodes that wait only for it, and so on. When nothing changes, the colours equal those of the sequential algorithm.
+ * More relationships rank higher. Among equals, multiples of the golden section rank consecutive ids far apart, so that chains of waiting nodes stay short.
  * @see Jones, Plassmann, A parallel graph coloring heuristic, 1993; Welsh, Powell, 1967, for the order by degree; Knuth, TAOCP 3, section 6.4, for the golden
  * section.
  */

@@ -4,8 +4,7 @@ import type { Csr } from '../../csr.ts'
 import type { Value } from '../language/functions.ts'
 import type { ProgramRunOutput, ProgramRunParameters } from '../run/run-program.ts'
 
-/** The result of a run, for reading. */
-export interface Told {
+export interface RunResult {
   readonly rows: Uint32Array
   /** A column by node; `absent` where a node has no row. */
   column(name: string, absent?: number): Float64Array
@@ -42,7 +41,7 @@ export interface Counterpart {
   read(
     csr: Csr,
     given: Pick<ProgramRunParameters, 'inputs'> & { readonly parameters: Readonly<Record<string, number>> },
-    result: Told,
+    result: RunResult,
     control: KernelControl
   ): CertifiableAnswer
 }
@@ -50,7 +49,7 @@ export interface Counterpart {
 export const NOBODY = 2 ** 32 - 1
 
 /** Returns the nodes of a column, -1 for none. */
-export const nodesOf = (result: Told, name: string): Int32Array => Int32Array.from(result.column(name, -1))
+export const nodesOf = (result: RunResult, name: string): Int32Array => Int32Array.from(result.column(name, -1))
 
 export function largestOf(numbers: ArrayLike<number>, least: number): number {
   let largest = least
@@ -59,7 +58,7 @@ export function largestOf(numbers: ArrayLike<number>, least: number): number {
 }
 
 /** Reads the result of a run; its rows must already be checked as distinct nodes. */
-export function toldBy({ nodes, columns, values }: NonNullable<ProgramRunOutput['result']>, supersteps: number, nodeCount: number): Told {
+export function readRun({ nodes, columns, values }: NonNullable<ProgramRunOutput['result']>, supersteps: number, nodeCount: number): RunResult {
   return {
     rows: nodes,
     column(name, absent = Number.NaN) {

@@ -3,8 +3,8 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Nodes without incoming or without outgoing relationships are peeled off repeatedly; the rest lies on cycles or on paths between them, and a graph has a
- * cycle exactly when any node remains.
+ * Nodes without incoming or without outgoing relationships are peeled off repeatedly. The rest lies on cycles or on paths between them, so a graph has a cycle
+ * exactly when any node remains.
  * @see Kahn, Topological sorting of large networks, 1962, for peeling from one side; McLendon et al., Finding strongly connected components in distributed
  * graphs, 2005, for both.
  */

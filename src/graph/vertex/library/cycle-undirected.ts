@@ -3,8 +3,8 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Leaves are peeled off repeatedly; the rest is the 2-core, in which every node has at least two relationships, and a graph has a cycle exactly when its
- * 2-core is not empty. A self loop counts twice, so its node stays.
+ * Leaves are peeled off repeatedly. The rest is the 2-core, in which every node has at least two relationships. A graph has a cycle exactly when its 2-core is
+ * not empty. A self loop counts twice, so its node stays.
  * @see Seidman, Network structure and minimum degree, 1983, for cores.
  */
 export const cycleUndirected: VertexProgram = {

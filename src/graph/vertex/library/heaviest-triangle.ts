@@ -2,7 +2,7 @@ import type { VertexProgram } from '../language/program.ts'
 import { type Counterpart, largestOf, nodesOf } from './counterpart.ts'
 
 /**
- * A triangle appears at each of its relationships as a common neighbour of the two ends; the heaviest triangle over a relationship has the heaviest common
+ * A triangle appears at each of its relationships as a common neighbour of the two ends. The heaviest triangle over a relationship has the heaviest common
  * neighbour. So one superstep finds each node's heaviest triangle.
  * @see Chiba, Nishizeki, Arboricity and subgraph listing algorithms, 1985, for triangles by relationship.
  */

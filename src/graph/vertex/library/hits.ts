@@ -2,7 +2,7 @@ import type { VertexProgram } from '../language/program.ts'
 import type { Counterpart } from './counterpart.ts'
 
 /**
- * Hubs and authorities as in `graph/kernels/hits.ts`: in odd supersteps hubs send to the nodes they point at, in even ones authorities send back. Scores are
+ * Hubs and authorities as in `graph/kernels/hits.ts`. In odd supersteps hubs send to the nodes they point at; in even ones authorities send back. Scores are
  * normalised to length 1 when sent, by the sum of squares of the superstep before.
  * @see Kleinberg, Authoritative sources in a hyperlinked environment, 1999.
  */

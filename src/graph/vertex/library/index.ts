@@ -52,7 +52,6 @@ const aliases: Readonly<Record<string, string>> = {
   lpa: 'label_propagation'
 }
 
-/** Finds a program by name or alias. */
 export function findProgram(name: string): VertexProgram | undefined {
   const canonical = Object.hasOwn(aliases, name) ? aliases[name] : name
   return library.find((program) => program.name === canonical)

@@ -46,7 +46,7 @@ export function refuseUnbounded({ phases, source }: CheckedProgram, nodeCount: n
   }
 }
 
-/** Whether a phase is over after `step` supersteps. @throws EDGEWISE_NO_HALT when a phase that must halt reaches its bound. */
+/** Whether a phase is over after `step` supersteps. Throws EDGEWISE_NO_HALT when a phase that must halt reaches its bound. */
 export function isPhaseOver(
   program: CheckedProgram,
   phase: CheckedPhase,

@@ -28,7 +28,7 @@ export interface ProgramResult {
   readonly columns: Readonly<Record<string, ResultColumn>>
   readonly values: Readonly<Record<string, ResultValue>>
   /**
-   * The path from its first node to the one that the program names. It is null without a path in the program, when that node has no row, or when links form a
+   * The path from its first node to the one that the program names. It is null without a path in the program, when that node has no row, and when links form a
    * cycle.
    */
   readonly path: Uint32Array | null
@@ -44,10 +44,10 @@ export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramM
   const environment = environmentOf(csr, memory, parameters, program.source.parameters ?? {}, null, () => {})
   const compile: Compile = (typed) => compileFill(program, typed, csr.undirected, environment)
   const fold: FoldAll = (typed, kind, start) => compileFold(program, typed, kind, csr.undirected, environment)(start)
-  const told = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
+  const selected = nodesWhere(csr.nodeCount, where === null ? null : compile(where))
   const by = order === null ? undefined : columns[order.column]
   const end = path === null ? undefined : parameters[path.from]
-  const nodes = by === undefined ? told : sortedBy(told, valuesOf(told, compile(by)), order?.descending === true)
+  const nodes = by === undefined ? selected : sortedBy(selected, valuesOf(selected, compile(by)), order?.descending === true)
   return {
     nodes,
     columns: Object.fromEntries(Object.entries(columns).map(([name, typed]) => [name, { type: kindOf(typed), data: valuesOf(nodes, compile(typed)) }])),
@@ -57,7 +57,7 @@ export function reduceResult(csr: Csr, program: CheckedProgram, memory: ProgramM
         { type: kindOf(typed), value: valueOfAll(typed, csr.nodeCount, memory, parameters, { compile, fold }) }
       ])
     ),
-    path: end === undefined || path === null || !told.includes(end) ? null : follow(memory.fields[path.follow], end, csr.nodeCount)
+    path: end === undefined || path === null || !selected.includes(end) ? null : follow(memory.fields[path.follow], end, csr.nodeCount)
   }
 }
 
@@ -75,10 +75,10 @@ function nodesWhere(nodeCount: number, isTold: Fill | null): Uint32Array {
     for (let v = 0; v < nodeCount; v++) nodes[v] = v
     return nodes
   }
-  const told = new Uint8Array(nodeCount)
-  isTold(told, null)
+  const selected = new Uint8Array(nodeCount)
+  isTold(selected, null)
   let count = 0
-  for (let v = 0; v < nodeCount; v++) if (told[v] === 1) nodes[count++] = v
+  for (let v = 0; v < nodeCount; v++) if (selected[v] === 1) nodes[count++] = v
   return nodes.slice(0, count)
 }
 

@@ -58,12 +58,12 @@ export const MAX_HISTORY = 1000
 const MAX_ROUNDS = 2 ** 31 - 1
 
 /**
- * Runs a checked vertex program superstep by superstep: messages are computed from the old state and combined, and all nodes are updated at once.
- * @param csr has weights as the program declares them: with "nonnegative", a weight below zero or NaN is refused.
+ * Runs a checked vertex program superstep by superstep. Messages are computed from the old state and combined, then all nodes are updated at once.
+ * @param csr It has weights as the program declares them. With "nonnegative", a weight below zero or NaN is refused.
  * @returns rows in the program's order (else by node), values and path; see `reduceResult`. Messages to a node combine in the order of its row, and sums over
- * nodes go chunk by chunk: equal input gives equal bits, whatever the number of threads, and whether messages are pushed or gathered.
+ * nodes go chunk by chunk. Equal input gives equal bits, whatever the number of threads, and whether messages are pushed or gathered.
  * @throws EDGEWISE_INVALID_PROGRAM for a bound that is not a number, EDGEWISE_NO_HALT, EDGEWISE_WORK_BUDGET, EDGEWISE_NOT_A_NUMBER, EDGEWISE_NEGATIVE_WEIGHT.
- * Time O(n + m) a superstep, or O(messages) where few nodes send and phase and update allow it; space: see `estimateProgramBytes`.
+ * Time O(n + m) a superstep, or O(messages) where few nodes send and phase and update allow it. Space: see `estimateProgramBytes`.
  */
 export function runProgram(csr: Csr, parameters: ProgramRunParameters, control: KernelControl): ProgramRunOutput {
   return leadKernel(parallelProgram, csr, parameters, control)

@@ -53,7 +53,8 @@ export interface TracedRun {
 
 /**
  * Records a few nodes of a run by reading its arrays, without changing them. It keeps up to 200 supersteps, fewer for more than 10 nodes, and then overwrites
- * the last one. Per node and superstep it keeps the requested number of messages, else 20, and 4,000 in all; beyond that it keeps only their number.
+ * the last one.
+ * Per node and superstep it keeps the requested number of messages, else 20, and 4,000 in all. Beyond that it keeps only their number.
  */
 export class NodeTrace {
   readonly supersteps: TracedSuperstep[] = []

@@ -1,4 +1,4 @@
-import type { ToldContent } from '../store.ts'
+import type { InlineGraphContent } from '../store.ts'
 import { escapeXml } from './escape-xml.ts'
 import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
 
@@ -20,7 +20,7 @@ const value = (key: string, text: string): string => `<attvalue for="${key}" val
 const valuesOf = (properties: readonly WrittenProperty[]): string => properties.map(({ key, text }) => value(key.id, text)).join('')
 
 /** The caption of a node: its name, else its key. */
-function captionOf({ key, labels, properties }: NodeItem, names: ToldContent['nameProperties']): string {
+function captionOf({ key, labels, properties }: NodeItem, names: InlineGraphContent['nameProperties']): string {
   const name = labels.flatMap((label) => names[label] ?? []).map((property) => properties[property])[0]
   return typeof name === 'string' ? name : key
 }
@@ -36,7 +36,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
 }
 
 /** Writes GEXF 1.3 in pieces, for Gephi and similar programs. They display a node's name and a relationship's type; labels are an attribute. */
-export function* writeGexf({ records, orientation, nameProperties }: ToldContent): Generator<string> {
+export function* writeGexf({ records, orientation, nameProperties }: InlineGraphContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
   // The prefix gives attributes numbers as ids: 10, 11, ..., 110.
   const [ofNodes, ofEdges] = [yield* declaredKeys('1', nodes), yield* declaredKeys('1', relationships)]

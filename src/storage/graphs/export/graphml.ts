@@ -1,4 +1,4 @@
-import type { ToldContent } from '../store.ts'
+import type { InlineGraphContent } from '../store.ts'
 import { escapeXml } from './escape-xml.ts'
 import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
 
@@ -20,8 +20,8 @@ const dataOf = (properties: readonly WrittenProperty[]): string => properties.ma
 function nodeElement({ key, labels }: NodeItem, properties: readonly WrittenProperty[]): string {
   // A colon separates labels and cannot be escaped.
   const text = labels.map((label) => `:${label.replaceAll(':', '_')}`).join('')
-  const [attribute, told] = text === '' ? ['', ''] : [` labels="${escapeXml(text)}"`, data('labels', text)]
-  return `<node id="${escapeXml(key)}"${attribute}>${told}${dataOf(properties)}</node>\n`
+  const [attribute, labelData] = text === '' ? ['', ''] : [` labels="${escapeXml(text)}"`, data('labels', text)]
+  return `<node id="${escapeXml(key)}"${attribute}>${labelData}${dataOf(properties)}</node>\n`
 }
 
 function edgeElement(at: number, { source, target, type }: RelationshipItem, properties: readonly WrittenProperty[]): string {
@@ -30,7 +30,7 @@ function edgeElement(at: number, { source, target, type }: RelationshipItem, pro
 }
 
 /** Writes GraphML in pieces in Neo4j's form: labels and types as attributes and as data. This service's import can read it. */
-export function* writeGraphml({ records, orientation }: ToldContent): Generator<string> {
+export function* writeGraphml({ records, orientation }: InlineGraphContent): Generator<string> {
   const { nodes, relationships } = itemsOf(records)
   const [ofNodes, ofEdges] = [yield* declaredKeys('n', nodes), yield* declaredKeys('e', relationships)]
   yield HEAD

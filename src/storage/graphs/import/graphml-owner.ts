@@ -56,12 +56,12 @@ export class GraphmlOwner {
   /** Data in the order of their keys, with defaults for missing data. */
   #held(keys: GraphmlKeys, place: Place): [key: GraphmlKey, value: Value][] {
     const repeated = this.#repeatedAttribute(keys)
-    const told = keys.all.flatMap((key): [GraphmlKey, Value][] => {
+    const ownValues = keys.all.flatMap((key): [GraphmlKey, Value][] => {
       const value = key === repeated ? undefined : this.#data.get(key)
       return value === undefined ? [] : [[key, value]]
     })
     const names = new Set(repeated === undefined ? [] : [repeated.name])
-    for (const [{ name }] of told) {
+    for (const [{ name }] of ownValues) {
       if (names.has(name) && name !== repeated?.name) throw invalidRecord(place, `The ${this.kind} has values for two keys named ${JSON.stringify(name)}.`)
       names.add(name)
     }
@@ -69,17 +69,17 @@ export class GraphmlOwner {
     const defaults = keys.all.flatMap((key): [GraphmlKey, Value][] =>
       key.fallback === undefined || names.has(key.name) || !isOwn(key) ? [] : [[key, key.fallback]]
     )
-    return [...told, ...defaults]
+    return [...ownValues, ...defaults]
   }
 
   /** Labels are texts such as `:Person:Author`, as in Neo4j's export; any other `labels`, and `label`, is a property. */
   #node(values: Map<string, Value>, place: Place) {
-    const { labels: told, label } = this.attributes
+    const { labels: labelText, label } = this.attributes
     const held = values.get('labels')
-    const text = told ?? (typeof held === 'string' ? held : '')
+    const text = labelText ?? (typeof held === 'string' ? held : '')
     const isLabels = text.trim().startsWith(':')
-    if (isLabels && told === undefined) values.delete('labels')
-    else if (!isLabels && told !== undefined) addText(values, 'labels', told)
+    if (isLabels && labelText === undefined) values.delete('labels')
+    else if (!isLabels && labelText !== undefined) addText(values, 'labels', labelText)
     if (label !== undefined) addText(values, 'label', label)
     const labels = isLabels ? text.split(':').map((one) => one.trim()) : []
     return { kind: 'node', key: this.#needed('id', place), labels: labels.filter((one) => one !== '') } as const
@@ -87,10 +87,10 @@ export class GraphmlOwner {
 
   /** The type is the attribute `label`; in a Neo4j file the data of that name repeat it. */
   #relationship(keys: GraphmlKeys, values: Map<string, Value>, place: Place) {
-    const told = this.attributes['label']?.trim() ?? ''
+    const labelText = this.attributes['label']?.trim() ?? ''
     const held = values.get('label')
-    const type = told === '' && keys.isOfNeo4j && typeof held === 'string' ? held.trim() : told
-    if (told === '' && type !== '') values.delete('label')
+    const type = labelText === '' && keys.isOfNeo4j && typeof held === 'string' ? held.trim() : labelText
+    if (labelText === '' && type !== '') values.delete('label')
     const ends = { source: this.#needed('source', place), target: this.#needed('target', place) }
     return { kind: 'relationship', ...ends, type: type === '' ? DEFAULT_TYPE : type } as const
   }

@@ -48,17 +48,21 @@ const unquoted = (text: string): string => text.trim().replace(/^['"]|['"]$/g, '
 function pointOf(crs?: Point['point']): ReadText {
   return (text) => {
     const body = /^\{(.*)\}$/.exec(text.trim())?.[1] ?? ''
-    const { crs: name, srid = name, ...told } = Object.fromEntries(body.split(',').map((field) => field.split(':').map((part) => unquoted(part).toLowerCase())))
-    const point = srid === undefined ? kindOfPoint(told, crs) : crsKinds.get(srid)
-    const numbers = Object.entries<string>(told).map(([field, number]) => (coordinates.includes(field) ? float(number) : undefined))
-    const { x = told['longitude'], y = told['latitude'], z = told['height'] } = told
+    const {
+      crs: name,
+      srid = name,
+      ...fields
+    } = Object.fromEntries(body.split(',').map((field) => field.split(':').map((part) => unquoted(part).toLowerCase())))
+    const point = srid === undefined ? kindOfPoint(fields, crs) : crsKinds.get(srid)
+    const numbers = Object.entries<string>(fields).map(([field, number]) => (coordinates.includes(field) ? float(number) : undefined))
+    const { x = fields['longitude'], y = fields['latitude'], z = fields['height'] } = fields
     if (point === undefined || x === undefined || y === undefined || numbers.includes(undefined)) return undefined
     return { point, x: Number(x), y: Number(y), ...(z !== undefined && { z: Number(z) }) }
   }
 }
 
-function kindOfPoint(told: object, crs: Point['point'] = 'cartesian'): Point['point'] {
-  return ['longitude', 'latitude', 'height'].some((field) => field in told) ? 'wgs84' : crs
+function kindOfPoint(fields: object, crs: Point['point'] = 'cartesian'): Point['point'] {
+  return ['longitude', 'latitude', 'height'].some((field) => field in fields) ? 'wgs84' : crs
 }
 
 /** Reads a type with the option of a CSV header, such as `datetime{timezone:Europe/Stockholm}` or `point{crs:WGS-84}`; undefined for unknown options. */

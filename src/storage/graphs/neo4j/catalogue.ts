@@ -3,7 +3,6 @@ import type { GraphInfo, GraphSchema } from '../store.ts'
 import { decodeDocument } from '../values-json.ts'
 import type { GraphView } from './view.ts'
 
-/** The catalogue's entry of an imported graph. */
 export interface CatalogueEntry {
   readonly info: GraphInfo
   /** Label of its nodes. */
@@ -16,7 +15,6 @@ export function catalogueKey(tenant: string, graph: string): string {
   return `${tenant}|${graph}`
 }
 
-/** The label of the nodes in a slot. */
 export function slotLabel(slot: number): string {
   return `EdgewiseSlot${slot}`
 }

@@ -45,7 +45,6 @@ export async function describeDatabase(neo4j: Neo4j, view: GraphView): Promise<D
   return description.describe(description.nameProperties(view.nameProperties), labelSets.sets)
 }
 
-/** Numbers sets of labels. */
 export class LabelSets {
   readonly sets: (readonly string[])[] = []
   readonly #numbers = new Map<string, number>()

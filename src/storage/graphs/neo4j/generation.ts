@@ -10,7 +10,6 @@ export interface BuildingGeneration {
   readonly tenant: string
   readonly graph: string
   readonly slot: number
-  /** Label of its nodes. */
   readonly label: string
   readonly version: string
 }

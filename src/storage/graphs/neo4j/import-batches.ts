@@ -46,7 +46,6 @@ export class ImportBatches {
   /** Node index -> id in the database, once stored. */
   #ids = new Float64Array(1024)
   readonly #labelSetIds = new Map<string, number>()
-  /** Label sets by id. */
   readonly labelSets: string[][] = []
   readonly #pending: PendingRelationships
   #nodeRows = new Map<number, NodeRow[]>()

@@ -17,7 +17,6 @@ export interface PathScope {
 /** A path's variables by position, valid in Cypher text. */
 export interface CompiledPath {
   readonly pattern: string
-  /** Predicates, joined by AND. */
   readonly predicates: readonly string[]
   readonly nodes: readonly string[]
   readonly relationships: readonly string[]

@@ -28,7 +28,6 @@ export function compileConditions(schema: GraphSchema, owners: Owners, condition
   return and(conditions.map((condition) => compile(condition, propertyTypes(schema, owners, condition.property))))
 }
 
-/** Joins the fragments by AND. */
 export function and(fragments: readonly Fragment[]): Fragment {
   if (fragments.length === 0) return { sql: '1', parameters: [] }
   return join(fragments, ' AND ')

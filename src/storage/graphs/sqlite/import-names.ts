@@ -44,7 +44,6 @@ interface NodeRow {
   readonly properties: string
 }
 
-/** Inserts folded text values into text_value. */
 export function enterTextValues(database: DatabaseSyncInstance, generation: BuildingGeneration, values: Iterable<TextValue>): void {
   const enter = database.prepare('INSERT INTO text_value (generation, folded, owner, of, property, value, count) VALUES (?, ?, ?, ?, ?, ?, ?)')
   writeTransaction(database, () => {

@@ -34,7 +34,7 @@ export class KeptReads {
     return found
   }
 
-  /** Does not cache long lists, which are shown once and would displace the rest. @param characters length of all their properties as text */
+  /** Does not cache lists whose properties have many `characters` as text. They are shown once and would displace the rest. */
   keepNodes(nodes: readonly StoredNode[], characters: number): void {
     if (nodes.length > MAX_NODES_AT_ONCE || !this.#makeRoom(characters + nodes.length * ENTRY_CHARACTERS)) return
     for (const node of nodes) this.#nodes.set(node.id, node)

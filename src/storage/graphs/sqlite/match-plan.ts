@@ -17,7 +17,6 @@ export interface PlanNode {
 export interface PlanStep {
   readonly from: number
   readonly to: number
-  /** Direction of traversal. */
   readonly direction: Direction
   readonly minHops: number
   readonly maxHops: number

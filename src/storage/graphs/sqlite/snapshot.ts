@@ -12,7 +12,6 @@ export interface Snapshot {
   readonly generation: number
   readonly info: GraphInfo
   readonly schema: GraphSchema
-  /** Labels by the id of their set. */
   readonly labelSets: readonly (readonly string[])[]
   /** Names of the relationship types by id. */
   readonly types: readonly string[]

@@ -56,7 +56,7 @@ interface Addition {
   readonly isFloat: boolean
 }
 
-/** The rows of the graph for an import with the addition. @throws EDGEWISE_CONFLICT when another import replaces the graph meanwhile. */
+/** The rows of the graph for an import with the addition. Throws EDGEWISE_CONFLICT when another import replaces the graph meanwhile. */
 async function* recordsWith(snapshot: Snapshot, addition: Addition, control: KernelControl): AsyncGenerator<ImportRecord> {
   const { connection, tenant, graph, info } = snapshot
   const total = Math.max(1, info.nodeCount + info.relationshipCount)

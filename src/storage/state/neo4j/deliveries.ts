@@ -4,7 +4,6 @@ import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webh
 import { ENDPOINT_FIELDS, endpointOfFields, OF_JOB, OF_TENANT } from './endpoints.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** Fields of a node `d`. */
 const DELIVERY_FIELDS = `d.webhook AS endpoint, d.tenant AS tenant, d.event AS eventId, d.job AS job, d.sequence AS sequence, d.type AS type, d.at AS at,
   d.data AS data, d.traceparent AS traceparent, d.attempt AS attempt, d.nextAt AS nextAt, d.owner AS owner, d.leasedUntil AS until, d.fence AS fence, d.status AS status, d.error AS error,
   d.createdAt AS createdAt, d.deliveredAt AS deliveredAt`

@@ -9,7 +9,6 @@ export const OF_JOB = "'job ' + "
 
 export const audienceOf = ({ tenant, job }: Pick<NewEndpoint, 'tenant' | 'job'>): string => (job === null ? `tenant ${tenant}` : `job ${job}`)
 
-/** Fields of a node `w`. */
 export const ENDPOINT_FIELDS = `w.id AS id, w.tenant AS tenant, w.url AS url, w.events AS events, w.description AS description, w.job AS job, w.secret AS secret,
   w.earlierSecret AS earlierSecret, w.earlierUntil AS earlierUntil, w.disabled AS disabled, w.createdAt AS createdAt`
 

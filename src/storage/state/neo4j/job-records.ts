@@ -23,7 +23,6 @@ export interface Slot {
   readonly number: number
 }
 
-/** Columns of a job `j`. */
 export const JOB_COLUMNS = 'j.submission AS submission, j.createdAt AS createdAt, j.runAt AS runAt, j.deadlineAt AS deadlineAt, j.status AS status'
 
 export interface JobRow {

@@ -6,7 +6,6 @@ import { LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
 /** A key's definition never changes and is one property, so that no reader sees a part of it. */
 type KeyEntry = Omit<StoredKey, 'createdAt' | 'revokedAt'>
 
-/** Fields of a node `k`. */
 const KEY_FIELDS = 'k.entry AS entry, k.createdAt.epochMillis AS createdAt, k.revokedAt.epochMillis AS revokedAt'
 
 function keyOfFields({ entry, createdAt, revokedAt }: Row): StoredKey {

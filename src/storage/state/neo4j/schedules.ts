@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Schedule, type ScheduleRow, type Schedules, scheduleOfRow, scheduleText } from '../schedules.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** Fields of a node `s`. */
 const SCHEDULE_FIELDS = 's.key AS id, s.tenant AS tenant, s.nextAt AS nextAt, s.createdAt AS createdAt, s.revision AS revision, s.schedule AS schedule'
 
 const readText = `MATCH (s:EdgewiseSchedule {key: $id}) WHERE s.tenant = $tenant RETURN ${SCHEDULE_FIELDS}`

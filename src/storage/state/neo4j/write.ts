@@ -21,7 +21,6 @@ export function toTimestamp(epochMillis: unknown): string {
   return new Date(Number(epochMillis)).toISOString()
 }
 
-/** The part of the connection that state statements need. */
 export type StateConnection = Pick<Neo4j, 'read' | 'autocommit' | 'transaction'>
 
 const RETRY_WITHIN_MS = 2000

@@ -27,7 +27,7 @@ function nounOf({ labels, named }: NodePattern): string {
   return kinds.length === 1 ? wordsOfName(kinds[0] as string) : 'node'
 }
 
-const nounsOf = (things: NodePattern | null) => (things === null ? 'nodes' : pluralNoun(nounOf(things)))
+const nounsOf = (nodes: NodePattern | null) => (nodes === null ? 'nodes' : pluralNoun(nounOf(nodes)))
 
 /** Names a measure: `rating`, `number of films`. */
 function nameOf(measure: Measure): string {
@@ -56,7 +56,7 @@ export function answerAmount(query: Ask<'count' | 'values' | 'amount'>, at: Amou
 
 /** Names the owner of an amount: the named nodes, or those that the pattern is linked to. */
 function ownerOf(things: NodePattern): string {
-  const named = things.named ?? things.ties.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
+  const named = things.named ?? things.relationships.map(({ other }) => other?.named ?? null).find((nodes) => nodes !== null) ?? null
   return named === null ? paraphraseNodes(things) : named.map(({ name }) => name).join(' and ')
 }
 
@@ -74,15 +74,15 @@ export function answerCompare(query: Ask<'compare'>, { amounts }: Extract<Answer
   const lacking = values.findIndex(({ value }) => value === null)
   if (lacking >= 0) return unknown(`${owners[lacking]} has no ${amount.measure === null ? 'number' : nameOf(amount.measure)} stored.`)
   const [first, second] = values as [Cell, Cell]
-  const told = text`${quoted(owners[0])} ${first}, ${quoted(owners[1])} ${second}`
+  const lines = text`${quoted(owners[0])} ${first}, ${quoted(owners[1])} ${second}`
   if (how === 'difference') {
     const difference = results.at(-1)?.summary['value']
-    return typeof difference?.value === 'number' ? answered(text`The difference is ${difference}. ${told}.`, difference) : unknown('They have no difference.')
+    return typeof difference?.value === 'number' ? answered(text`The difference is ${difference}. ${lines}.`, difference) : unknown('They have no difference.')
   }
   const [one, other] = [first.value as number, second.value as number]
   const isFirst = first.derive(isDescending ? one > other : one < other)
-  if (how === 'whether') return answered(text`${yesOrNo(isFirst)}: ${told}.`, isFirst)
-  if (one === other) return answered(text`Neither: ${told}.`, owners.map(quoted))
+  if (how === 'whether') return answered(text`${yesOrNo(isFirst)}: ${lines}.`, isFirst)
+  if (one === other) return answered(text`Neither: ${lines}.`, owners.map(quoted))
   const winner = (isFirst.value ? first : second).derive(owners[isFirst.value ? 0 : 1], { kind: 'comparison' })
-  return answered(text`${winner} has ${comparative(amount, items, isDescending)}: ${told}.`, winner)
+  return answered(text`${winner} has ${comparative(amount, items, isDescending)}: ${lines}.`, winner)
 }

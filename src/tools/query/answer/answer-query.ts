@@ -9,9 +9,9 @@ import { doubtfulSteps } from '../plan/doubtful-steps.ts'
 import { anything, type Query } from '../tree.ts'
 import { answerAmount, answerCompare } from './amounts.ts'
 import { answerGroups, answerValues } from './groups.ts'
+import { answerExists, answerList, answerValue } from './nodes.ts'
 import { answerPairs, answerRelationshipAmount, answerRelationships } from './relationships.ts'
 import { answered, type Rendered, type Results, unknown, yesOrNo } from './rendered.ts'
-import { answerExists, answerList, answerValue } from './things.ts'
 import { answerCall } from './tool-call.ts'
 
 type At<Kind extends AnswerAt['kind']> = Extract<AnswerAt, { kind: Kind }>
@@ -60,9 +60,9 @@ const withoutStop = (said: Text): Text => said.map((part, at) => (at === said.le
 
 /** Adds the nodes that a path reaches, where the question may mean these too. */
 function withReachable(rendered: Rendered, query: Query, { labels: kinds }: GraphSchema, results: Results): Rendered {
-  const { labels, tests, ties, among = [] } = query.ask === 'list' ? query.of : anything
+  const { labels, predicates, relationships, among = [] } = query.ask === 'list' ? query.of : anything
   const [loose] = among
-  const isAlone = among.length === 1 && tests.length + ties.length === 0 && (labels.length === 0 || kinds.length === 1)
+  const isAlone = among.length === 1 && predicates.length + relationships.length === 0 && (labels.length === 0 || kinds.length === 1)
   const reached = isAlone && loose?.isLoose === true && !loose.isNegated ? results.find(({ tool }) => tool === loose.call.tool) : undefined
   if (loose === undefined || reached === undefined) return rendered
   const further = reached.rows.flatMap((row) => (Number(row[loose.where?.property ?? '']?.value) > 1 ? [row[loose.column]] : []))

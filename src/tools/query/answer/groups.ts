@@ -27,7 +27,7 @@ export function answerGroups(query: Ask<'group' | 'relationships'>, { rows, tota
   const field = property ?? 'node'
   const amount = freeName(functionOf(query), [field])
   const data = rows.map((row) => ({ [field]: row[key], [amount]: row['amount'] }))
-  const told = data.map((row) => text`${property === null ? '' : `${wordsOfName(property)} `}${row[field]}: ${row[amount]}`)
+  const lines = data.map((row) => text`${property === null ? '' : `${wordsOfName(property)} `}${row[field]}: ${row[amount]}`)
   const isTied = query.ask === 'group' && query.rank !== null && rows.length > query.rank.count
-  return data.length === 0 ? none(total) : answered(text`${listed(told, total)}.${isTied ? ' The last of them share their place.' : ''}`, data)
+  return data.length === 0 ? none(total) : answered(text`${listed(lines, total)}.${isTied ? ' The last of them share their place.' : ''}`, data)
 }

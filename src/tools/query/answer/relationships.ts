@@ -25,8 +25,8 @@ function rowOf(row: Row, columns: readonly string[]): RelationshipRow {
 }
 
 function sayRow({ source, target, ...held }: RelationshipRow): Text {
-  const told = Object.entries(held).flatMap(([name, cell]) => (cell?.value == null ? [] : [text`${wordsOfName(name)} ${cell}`]))
-  return told.length === 0 ? text`${source} to ${target}` : text`${source} to ${target} (${joined(told, ', ')})`
+  const lines = Object.entries(held).flatMap(([name, cell]) => (cell?.value == null ? [] : [text`${wordsOfName(name)} ${cell}`]))
+  return lines.length === 0 ? text`${source} to ${target}` : text`${source} to ${target} (${joined(lines, ', ')})`
 }
 
 /** An empty list of properties wants only the ends. */

@@ -135,8 +135,8 @@ function answerPaths({ isCount }: As<'paths'>, result: ResultCells): Rendered {
   if (isCount) return answered(text`${count} paths.`, count)
   if (rows.length === 0) return answered(text`${denied(total, 'There is no path')}.`, [])
   const paths = rows.map((row) => ({ nodes: membersOf(row['nodes']), totalCost: row['totalCost']?.value == null ? row['hops'] : row['totalCost'] }))
-  const told = paths.map(({ nodes, totalCost }, at) => text`${String(at + 1)}. ${sayWay(nodes)} (${sayCost(totalCost, summary['costUnit'])})`)
-  return answered(text`${joined(told, '\n')}${inAll(result)}`, paths)
+  const lines = paths.map(({ nodes, totalCost }, at) => text`${String(at + 1)}. ${sayWay(nodes)} (${sayCost(totalCost, summary['costUnit'])})`)
+  return answered(text`${joined(lines, '\n')}${inAll(result)}`, paths)
 }
 
 const namesOf = (row: Row | undefined): string[] => Object.keys(row ?? {}).filter((name) => !name.endsWith('Id'))
@@ -157,8 +157,8 @@ function answerRows({ count = '' }: As<'rows'>, result: ResultCells): Rendered {
     const number = summary[count]
     const head = typeof number?.value === 'number' ? text`${counted(number, nounOf(count))}:\n` : []
     const pairs = rows.map((row) => [row[a], row[b]] as const)
-    const told = pairs.map(([left, right]) => text`${left}: ${right}`)
-    return answered(text`${head}${joined(told, '\n')}${inAll(result)}`, pairs)
+    const lines = pairs.map(([left, right]) => text`${left}: ${right}`)
+    return answered(text`${head}${joined(lines, '\n')}${inAll(result)}`, pairs)
   }
   const nodes = rows.map(({ node }) => node)
   if (a === 'node') return answered(text`${listed(nodes, total)}.`, nodes)
@@ -169,8 +169,8 @@ function answerScore({ column }: As<'score'>, { rows }: ResultCells): Rendered {
   const scores = rows.map((row) => ({ node: row['node'], value: row[column] ?? null }))
   const [first] = scores
   if (first === undefined) return unknown('Nothing that is stored fits.')
-  const told = scores.map(({ node, value }) => text`${node}: ${value ?? undefined}`)
-  return answered(text`${listed(told)}.`, scores.length === 1 ? first.value : scores)
+  const lines = scores.map(({ node, value }) => text`${node}: ${value ?? undefined}`)
+  return answered(text`${listed(lines)}.`, scores.length === 1 ? first.value : scores)
 }
 
 /** Answers with all nodes that share the highest or lowest number. */
@@ -189,8 +189,8 @@ function answerExtreme({ column, number, isHighest, not, isNumber }: As<'extreme
 function answerVectors({ column }: As<'vectors'>, { rows, isCut }: ResultCells): Rendered {
   if (isCut) return unknown('There are too many to tell.')
   const vectors = rows.map((row) => ({ node: row['node'], vector: row[column] }))
-  const told = vectors.map(({ node, vector }) => text`${node}: ${vector?.as({ text: `[${membersOf(vector).map(valueIn).join(', ')}]` })}`)
-  return answered(joined(told, '\n'), Object.fromEntries(vectors.map(({ node, vector }) => [String(node?.value), vector])))
+  const lines = vectors.map(({ node, vector }) => text`${node}: ${vector?.as({ text: `[${membersOf(vector).map(valueIn).join(', ')}]` })}`)
+  return answered(joined(lines, '\n'), Object.fromEntries(vectors.map(({ node, vector }) => [String(node?.value), vector])))
 }
 
 function answerOverview({ summary, rows }: ResultCells): Rendered {

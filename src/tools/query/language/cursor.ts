@@ -3,7 +3,6 @@ import { EdgewiseError, quote } from '../../../base/errors.ts'
 
 /** An error in a query, with its place. */
 export interface Problem {
-  /** JSON Pointer. */
   readonly pointer: string
   readonly detail: string
 }

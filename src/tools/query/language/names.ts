@@ -12,7 +12,7 @@ export interface NamePlace {
 const NEAREST = 3
 
 const named = ({ id, key, name, labels }: StoredNode): NamedNode => ({ id, key, name, labels })
-const told = ({ name, labels }: StoredNode): string => `"${name}"${labels.length === 0 ? '' : ` (${labels.join(', ')})`}`
+const shownNode = ({ name, labels }: StoredNode): string => `"${name}"${labels.length === 0 ? '' : ` (${labels.join(', ')})`}`
 const hasLabel = (labels: readonly string[]) => (node: StoredNode) => labels.length === 0 || node.labels.some((label) => labels.includes(label))
 
 /** Resolves a query's names: the first reading collects them, `look` finds them all at once, and the second reading uses them. */
@@ -44,8 +44,8 @@ export class Names {
     const found = exact.length > 0 ? exact : folded
     const fitting = found.filter(hasLabel(labels))
     if (fitting.length > 0) return fitting.map(named)
-    const others = found.slice(0, NEAREST).map(told).join(', ')
-    const near = nearest.filter(hasLabel(labels)).slice(0, NEAREST).map(told).join(', ')
+    const others = found.slice(0, NEAREST).map(shownNode).join(', ')
+    const near = nearest.filter(hasLabel(labels)).slice(0, NEAREST).map(shownNode).join(', ')
     const kind = labels.length === 0 ? 'node' : labels.join(' or ')
     const instead = others !== '' ? ` There is ${others}.` : near === '' ? '' : ` Nearest: ${near}.`
     at.refuse(`No ${kind} is named ${shown(text)}.${instead}`)

@@ -50,8 +50,8 @@ export class NodesReader {
     return {
       labels: said,
       named,
-      tests: this.conditions.read(at.at('where'), this.#graph.propertiesOf(held), ownerOf(held)),
-      ties: links.flatMap((link) => this.link(link, held, depth) ?? []),
+      predicates: this.conditions.read(at.at('where'), this.#graph.propertiesOf(held), ownerOf(held)),
+      relationships: links.flatMap((link) => this.link(link, held, depth) ?? []),
       rank: at.at('top').isGiven ? this.#rank(at.at('top'), held, depth) : null
     }
   }
@@ -83,7 +83,7 @@ export class NodesReader {
       direction: this.#direction(at, types, ends),
       minHops,
       maxHops,
-      tests: this.conditions.read(at.at('where'), this.#graph.relationshipProperties(types), types.join(' or ') || 'A relationship'),
+      predicates: this.conditions.read(at.at('where'), this.#graph.relationshipProperties(types), types.join(' or ') || 'A relationship'),
       other: node.isGiven ? this.nodes(node, beyond, depth + 1) : null,
       isNegated: at.at('not').isTrue('"not"'),
       count: at.at('count').isGiven ? this.#count(at.at('count')) : null

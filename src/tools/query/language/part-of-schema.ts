@@ -1,9 +1,7 @@
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 
-/** The wanted part of a schema. */
 export interface WantedPart {
   readonly labels: readonly string[]
-  /** Relationship types. */
   readonly types: readonly string[]
 }
 

@@ -172,8 +172,8 @@ class QuerySchemas {
     const free = types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }
     const value = set === undefined ? free : { enum: set }
     if (types.length === 1 && types[0] === 'boolean') return value
-    const tests = types.includes('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
-    const operators = tests.map((operator) => [operator, operator === '<>' ? value : free])
+    const predicates = types.includes('string') ? [...COMPARISONS, ...TEXT_TESTS] : COMPARISONS
+    const operators = predicates.map((operator) => [operator, operator === '<>' ? value : free])
     const condition = { anyOf: [value, object({ ...Object.fromEntries(operators), in: list(value), exists: yes, missing: yes }, [])] }
     return set === undefined ? this.#shared(['condition', ...types].join('-'), condition) : condition
   }

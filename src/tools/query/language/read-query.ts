@@ -173,7 +173,7 @@ class QueryReader {
       types,
       source: end(at.at('from')),
       target: end(at.at('to')),
-      tests: this.#nodes.conditions.read(at.at('where'), known, owner),
+      predicates: this.#nodes.conditions.read(at.at('where'), known, owner),
       what: this.#whatOf(at, property),
       rank: ranked === null ? null : { property: ranked, ...this.#nodes.places(top) }
     }

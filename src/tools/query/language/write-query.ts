@@ -10,8 +10,8 @@ const given = (fields: Written): Written => Object.fromEntries(Object.entries(fi
 const one = <Item>(items: readonly Item[]): Item | readonly Item[] | undefined => (items.length <= 1 ? items[0] : items)
 const places = ({ isDescending, first, count }: Pick<Rank, 'isDescending' | 'first' | 'count'>): Written =>
   given({ n: count, order: isDescending ? 'highest' : 'lowest', from: first === 0 ? undefined : first + 1 })
-const isAnything = ({ labels, named, tests, ties, rank, among }: NodePattern): boolean =>
-  labels.length + tests.length + ties.length === 0 && named === null && rank === null && among === undefined
+const isAnything = ({ labels, named, predicates, relationships, rank, among }: NodePattern): boolean =>
+  labels.length + predicates.length + relationships.length === 0 && named === null && rank === null && among === undefined
 
 class QueryWriter {
   readonly #called: Called
@@ -67,35 +67,35 @@ class QueryWriter {
     return { ask: 'compare', items: items.map((item) => this.#things(item)), ...this.#amount(amount), how, order: isDescending ? 'highest' : 'lowest' }
   }
 
-  #things({ labels, named, tests, ties, rank, among }: NodePattern): Written {
+  #things({ labels, named, predicates, relationships, rank, among }: NodePattern): Written {
     if (among !== undefined || named?.length === 0) this.#unsaid()
     return given({
       label: one(labels),
       name: named === null ? undefined : one(named.map(this.#called)),
-      where: this.#where(tests),
-      links: ties.length === 0 ? undefined : ties.map((tie) => this.#link(tie)),
+      where: this.#where(predicates),
+      links: relationships.length === 0 ? undefined : relationships.map((tie) => this.#link(tie)),
       top: rank === null ? undefined : { by: this.#measure(rank.by), ...places(rank) }
     })
   }
 
-  #where(tests: readonly Predicate[]): Written | undefined {
+  #where(predicates: readonly Predicate[]): Written | undefined {
     const written = new Map<string, Map<string, unknown>>()
-    for (const { property, operator, value, thatOf } of tests) {
+    for (const { property, operator, value, thatOf } of predicates) {
       const operators = written.get(property) ?? new Map<string, unknown>()
       if (operators.has(operator) || (Array.isArray(value) && (operator !== 'in' || value.length === 0))) this.#unsaid()
       operators.set(operator, thatOf === undefined ? (value ?? true) : { of: this.#called(thatOf) })
       written.set(property, operators)
     }
-    if (tests.length === 0) return undefined
+    if (predicates.length === 0) return undefined
     return Object.fromEntries([...written].map(([property, operators]) => [property, Object.fromEntries(operators)]))
   }
 
-  #link({ types, direction, minHops, maxHops, tests, other, isNegated, count, also }: RelationshipPattern): Written {
+  #link({ types, direction, minHops, maxHops, predicates, other, isNegated, count, also }: RelationshipPattern): Written {
     return given({
       type: one(types),
       direction,
       hops: maxHops === 1 ? undefined : minHops === 1 ? maxHops : [minHops, maxHops],
-      where: this.#where(tests),
+      where: this.#where(predicates),
       not: isNegated ? true : undefined,
       also: also?.map(({ type }) => type),
       count: count === null ? undefined : { [count.operator]: count.value },
@@ -127,13 +127,13 @@ class QueryWriter {
     return key.kind === 'property' ? key.property : this.#link(key.tie)
   }
 
-  #relationships({ types, source, target, tests, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
+  #relationships({ types, source, target, predicates, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {
     return given({
       ask: 'relationships',
       type: one(types),
       from: isAnything(source) ? undefined : this.#things(source),
       to: isAnything(target) ? undefined : this.#things(target),
-      where: this.#where(tests),
+      where: this.#where(predicates),
       ...this.#whatOf(what),
       top: rank === null ? undefined : { by: rank.property, ...places(rank) }
     })

@@ -1,8 +1,8 @@
 import type { Operator } from '../../../graph/spec.ts'
 import type { Aggregation, Call, InResult, Measure, NodePattern, Rank, RelationshipPattern } from '../tree.ts'
 import { type Calls, handleOf } from './calls.ts'
+import { type Chain, chainOf, isOneHop } from './chains.ts'
 import { type Base, baseOf, nodePart, type PathPart, relationshipPart } from './pattern.ts'
-import { isOneHop, type Way, wayOf } from './ways.ts'
 
 /** The column of nodes in every set. */
 export const NODE = 'node'
@@ -38,7 +38,7 @@ const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>>
 const STEP = 'step'
 
 /** Whether the end is the node after the first step, and has constraints left. */
-const isEndOther = ({ steps }: Way, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
+const isEndOther = ({ steps }: Chain, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
 /** Returns the path parts of further relationships between the same two nodes. */
 const alsoJoined = (base: Base, { also = [] }: RelationshipPattern, end: Base): PathPart[] =>
@@ -53,14 +53,14 @@ export class NodeSetCompiler {
   }
 
   /** Returns a result with one row for each node, in the column `node`. */
-  set(things: NodePattern): number {
-    if (things.rank !== null) return this.ranked(things, things.rank).call
-    const base = baseOf(things, NODE, this.#calls)
+  set(nodes: NodePattern): number {
+    if (nodes.rank !== null) return this.ranked(nodes, nodes.rank).call
+    const base = baseOf(nodes, NODE, this.#calls)
     let found: number | null = null
     for (const tie of base.rest) found = this.#narrow(base, tie, found)
     found ??= this.#match(base)
     for (const other of base.without) found = this.combine('antijoin', found, other)
-    for (const among of things.among ?? []) found = this.#within(found, among)
+    for (const among of nodes.among ?? []) found = this.#within(found, among)
     return found
   }
 
@@ -76,14 +76,14 @@ export class NodeSetCompiler {
   }
 
   /** Returns the set with only the column `node`. */
-  only(things: NodePattern): number {
-    const call = this.set(things)
-    const isBare = baseOf(things, NODE, this.#calls).isWhole
+  only(nodes: NodePattern): number {
+    const call = this.set(nodes)
+    const isBare = baseOf(nodes, NODE, this.#calls).isWhole
     return isBare ? call : this.#calls.add('page_result', 'Take the nodes alone.', { handle: handleOf(call), columns: [NODE] })
   }
 
-  ranked(things: NodePattern, { by, isDescending, first, count }: Rank): Measured {
-    const all = { ...things, rank: null }
+  ranked(nodes: NodePattern, { by, isDescending, first, count }: Rank): Measured {
+    const all = { ...nodes, rank: null }
     const places = { first, count }
     const order = (column: string) => ({ orderBy: { column, descending: isDescending }, places })
     if (by.kind === 'count' || by.kind === 'over') return this.measured(all, by, { isHighest: isDescending, ranking: order })
@@ -93,22 +93,22 @@ export class NodeSetCompiler {
   }
 
   /** @param isHighest whether nodes without a count can be left out; `ranking` orders and limits the last call */
-  measured(things: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
+  measured(nodes: NodePattern, measure: Measure, { isHighest = false, ranking = (_: string): object => ({}) } = {}): Measured {
     switch (measure.kind) {
       case 'property':
-        return { call: this.set(things), value: `${NODE}.${measure.property}` }
+        return { call: this.set(nodes), value: `${NODE}.${measure.property}` }
       case 'score':
-        return { call: this.combine('semijoin', this.call(measure.call), this.set(things)), value: measure.column }
+        return { call: this.combine('semijoin', this.call(measure.call), this.set(nodes)), value: measure.column }
       case 'count': {
         const { tie, each = false } = measure
-        const rows = this.#rowsOf(things, tie, { other: true, each })
-        const whole = isHighest ? rows : this.combine('leftjoin', this.set(things), rows)
+        const rows = this.#rowsOf(nodes, tie, { other: true, each })
+        const whole = isHighest ? rows : this.combine('leftjoin', this.set(nodes), rows)
         const aggregates = [{ function: each ? 'count' : 'count_distinct', column: 'other', as: 'count' }]
         return { call: this.aggregate('Count for each.', whole, { groupBy: [NODE], aggregates, ...ranking('count') }), value: 'count' }
       }
       case 'over': {
         const { tie, owner, property } = measure
-        const rows = this.#rowsOf(things, tie, owner === 'node' ? { other: true } : { value: property, each: true })
+        const rows = this.#rowsOf(nodes, tie, owner === 'node' ? { other: true } : { value: property, each: true })
         const value = owner === 'node' ? `other.${property}` : 'value'
         return { call: this.#fold(measure.function, rows, value, ranking('amount')), value: 'amount' }
       }
@@ -116,10 +116,10 @@ export class NodeSetCompiler {
   }
 
   /** Returns nodes with their neighbours, in `member` and `group`. */
-  groups(things: NodePattern, tie: RelationshipPattern): number {
-    const base = baseOf(things, NODE, this.#calls)
-    const rows = this.#follow(base, wayOf(tie), { other: true }, { node: 'member', other: 'group' })
-    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things), [{ left: 'member', right: NODE }])
+  groups(nodes: NodePattern, tie: RelationshipPattern): number {
+    const base = baseOf(nodes, NODE, this.#calls)
+    const rows = this.#follow(base, chainOf(tie), { other: true }, { node: 'member', other: 'group' })
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes), [{ left: 'member', right: NODE }])
   }
 
   aggregate(reason: string, call: number, values: object): number {
@@ -141,10 +141,10 @@ export class NodeSetCompiler {
   }
 
   /** Returns rows of each node's relationships. */
-  #rowsOf(things: NodePattern, tie: RelationshipPattern, returned: Returned): number {
-    const base = baseOf(things, NODE, this.#calls)
-    const rows = this.#follow(base, wayOf(tie, returned.each), returned)
-    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(things))
+  #rowsOf(nodes: NodePattern, tie: RelationshipPattern, returned: Returned): number {
+    const base = baseOf(nodes, NODE, this.#calls)
+    const rows = this.#follow(base, chainOf(tie, returned.each), returned)
+    return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes))
   }
 
   #match({ node, exists, notExists, name }: Base): number {
@@ -168,7 +168,7 @@ export class NodeSetCompiler {
 
   /** Keeps the nodes that have the relationship. */
   #narrow(base: Base, tie: RelationshipPattern, found: number | null): number {
-    const way = wayOf(tie)
+    const way = chainOf(tie)
     if (tie.count === null) {
       const rows = this.#follow(base, way, {})
       if (tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), rows)
@@ -185,7 +185,7 @@ export class NodeSetCompiler {
   }
 
   /** Returns one row for each path from a base node to its end, with all constraints of the end applied. */
-  #follow(base: Base, way: Way, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
+  #follow(base: Base, way: Chain, { other = false, value, each = false }: Returned, names = { node: NODE, other: 'other' }): number {
     const [first] = way.steps as readonly [RelationshipPattern]
     const end = baseOf(way.end, 'end', this.#calls)
     const isSingle = way.steps.length === 1
@@ -209,8 +209,8 @@ export class NodeSetCompiler {
     return isFar ? this.#withoutSelf(base, fitting, names) : fitting
   }
 
-  #pathOf(base: Base, { steps, between }: Way, end: Base, tie: string | undefined): PathPart {
-    const middle = between.map((things, at) => nodePart(things, this.#calls, at === 0 ? STEP : undefined))
+  #pathOf(base: Base, { steps, between }: Chain, end: Base, tie: string | undefined): PathPart {
+    const middle = between.map((nodes, at) => nodePart(nodes, this.#calls, at === 0 ? STEP : undefined))
     return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
   }
 

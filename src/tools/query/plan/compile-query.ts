@@ -2,11 +2,11 @@ import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { type Amount, anything, type NamedNode, type NodePattern, type Query, type RelationshipPattern } from '../tree.ts'
 import type { AmountAt, AnswerAt } from './answer-at.ts'
 import { type BoundingValue, Calls, handleOf } from './calls.ts'
+import { isPlain } from './chains.ts'
 import { NODE, NodeSetCompiler } from './compile-node-set.ts'
 import { compilePairs } from './pairs.ts'
 import type { PlannedCall } from './planned-call.ts'
 import { compileRelationships } from './relationships.ts'
-import { isPlain } from './ways.ts'
 
 /** A query's calls, and the place of the answer in their results. */
 export interface Compiled {
@@ -20,12 +20,12 @@ const columnsOf = (properties: readonly string[]) => properties.map((property) =
 const reversed = { out: 'in', in: 'out', both: 'both' } as const
 
 /** Where nodes are linked to one named node and have no other link, returns that node with the reversed link. */
-function ownerOf(things: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
-  const [tie, ...others] = things.ties
+function ownerOf(nodes: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
+  const [tie, ...others] = nodes.relationships
   const owner = tie?.other ?? null
-  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || things.rank !== null) return null
-  if (!isPlain(owner) || owner.tests.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
-  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...things, ties: [] } } }
+  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || nodes.rank !== null) return null
+  if (!isPlain(owner) || owner.predicates.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
+  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...nodes, relationships: [] } } }
 }
 
 class Compiler {
@@ -34,8 +34,8 @@ class Compiler {
 
   /** Lists nodes with these properties as columns, in the order of their rank. */
   listed({ rank, ...rest }: NodePattern, properties: readonly string[]): AnswerAt {
-    const things = { ...rest, rank }
-    const { call, value } = rank === null ? { call: this.#sets.set(things), value: null } : this.#sets.ranked(things, rank)
+    const nodes = { ...rest, rank }
+    const { call, value } = rank === null ? { call: this.#sets.set(nodes), value: null } : this.#sets.ranked(nodes, rank)
     const wanted = columnsOf(properties).filter((column) => column !== value)
     if (wanted.length === 0 || this.calls.widen(call, wanted)) return { kind: 'rows', call: this.calls.show(call), value }
     const columns = [NODE, ...(value === null ? [] : [value]), ...wanted]
@@ -43,21 +43,21 @@ class Compiler {
   }
 
   /** Lists as many nodes as a text names. */
-  some(things: NodePattern): AnswerAt {
-    return { kind: 'rows', call: this.calls.show(this.#sets.set(things), { all: false }), value: null }
+  some(nodes: NodePattern): AnswerAt {
+    return { kind: 'rows', call: this.calls.show(this.#sets.set(nodes), { all: false }), value: null }
   }
 
-  amount(things: NodePattern, { function: fn, measure }: Amount): AmountAt {
-    if (measure === null) return { call: this.#sets.set(things), column: null }
-    const { call, value } = this.#sets.measured(things, measure)
+  amount(nodes: NodePattern, { function: fn, measure }: Amount): AmountAt {
+    if (measure === null) return { call: this.#sets.set(nodes), column: null }
+    const { call, value } = this.#sets.measured(nodes, measure)
     const aggregates = [{ function: fn, column: value, as: 'amount' }, ...(fn === 'count' ? [] : [{ function: 'count', column: value, as: 'count' }])]
     return { call: this.#sets.aggregate('Work it out.', call, { aggregates }), column: 'amount' }
   }
 
-  distinct(things: NodePattern, property: string, isCount: boolean): AnswerAt {
+  distinct(nodes: NodePattern, property: string, isCount: boolean): AnswerAt {
     const column = `${NODE}.${property}`
     const groups = { groupBy: [column], where: [{ property: column, operator: 'exists' }] }
-    const call = this.#sets.aggregate('Take each value once.', this.#sets.set(things), groups)
+    const call = this.#sets.aggregate('Take each value once.', this.#sets.set(nodes), groups)
     return isCount ? { kind: 'amount', amount: { call, column: null } } : { kind: 'groups', call: this.calls.show(call), key: column }
   }
 
@@ -104,15 +104,15 @@ class Compiler {
   }
 
   /** Returns an amount in a row with the name of its one node, where there is one. */
-  #ownAmount(things: NodePattern, amount: Amount): AmountAt {
+  #ownAmount(nodes: NodePattern, amount: Amount): AmountAt {
     const { measure } = amount
-    const owned = measure === null ? ownerOf(things) : null
+    const owned = measure === null ? ownerOf(nodes) : null
     if (owned !== null) {
       const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', tie: owned.tie })
       return { call, column: value }
     }
-    if (measure === null || amount.function === 'count' || things.named?.length !== 1) return this.amount(things, amount)
-    const { call, value } = this.#sets.measured(things, measure)
+    if (measure === null || amount.function === 'count' || nodes.named?.length !== 1) return this.amount(nodes, amount)
+    const { call, value } = this.#sets.measured(nodes, measure)
     const isThere = measure.kind !== 'property' || this.calls.widen(call, [value])
     return { call: isThere ? call : this.calls.add('page_result', 'Read it.', { handle: handleOf(call), columns: [NODE, value] }), column: value }
   }

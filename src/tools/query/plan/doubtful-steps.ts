@@ -14,9 +14,9 @@ const tiesOf = (measure: Measure | null | undefined): readonly RelationshipPatte
   measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : []
 
 /** Returns the relationship patterns of a node pattern with their owners, at any depth. */
-function owned(things: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
-  const ties = [...things.ties, ...tiesOf(things.rank?.by), ...more]
-  return ties.flatMap((tie) => [{ of: things, tie }, ...(tie.other === null ? [] : owned(tie.other))])
+function owned(nodes: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
+  const relationships = [...nodes.relationships, ...tiesOf(nodes.rank?.by), ...more]
+  return relationships.flatMap((tie) => [{ of: nodes, tie }, ...(tie.other === null ? [] : owned(tie.other))])
 }
 
 /** Returns all relationship patterns of a query with their owners. */
@@ -25,7 +25,7 @@ export function tiesIn(query: Query): { readonly of: NodePattern; readonly tie: 
     case 'call':
       return []
     case 'compare':
-      return query.items.flatMap((things) => owned(things, tiesOf(query.amount.measure)))
+      return query.items.flatMap((nodes) => owned(nodes, tiesOf(query.amount.measure)))
     case 'relationships':
       return [...owned(query.source), ...owned(query.target)]
     case 'every':

@@ -12,9 +12,9 @@ interface Step {
 /** Splits a path into steps; each end is without the link to the next. */
 function stepsOf(tie: RelationshipPattern): Step[] {
   const other = tie.other ?? anything
-  const [next, ...others] = other.ties
+  const [next, ...others] = other.relationships
   const goesOn = next !== undefined && others.length === 0 && !next.isNegated && next.count === null && other.rank === null
-  return goesOn ? [{ tie, to: { ...other, ties: [] } }, ...stepsOf(next)] : [{ tie, to: other }]
+  return goesOn ? [{ tie, to: { ...other, relationships: [] } }, ...stepsOf(next)] : [{ tie, to: other }]
 }
 
 /** Returns one row for each pair, in `source` and `target`. */
@@ -33,6 +33,6 @@ export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, call
     ...(notExists.length === 0 ? {} : { notExists }),
     return: ['source', 'target']
   })
-  const found = ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.things), [{ left: end.name, right: NODE }])), rows)
+  const found = ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.nodes), [{ left: end.name, right: NODE }])), rows)
   return { kind: 'rows', call: calls.show(found), value: null }
 }

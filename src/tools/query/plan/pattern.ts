@@ -2,7 +2,7 @@ import type { Condition } from '../../../graph/spec.ts'
 import type { Direction } from '../../../storage/graphs/pattern.ts'
 import type { NodePattern, Predicate, RelationshipPattern } from '../tree.ts'
 import type { Calls } from './calls.ts'
-import { isLike, isOneHop, isPlain, type Way, wayOf } from './ways.ts'
+import { type Chain, chainOf, isLike, isOneHop, isPlain } from './chains.ts'
 
 /** Parts of the input of match_pattern. */
 export interface NodePart {
@@ -28,7 +28,7 @@ export interface PathPart {
 
 /** The part of a node pattern that match_pattern can express, and the rest. */
 export interface Base {
-  readonly things: NodePattern
+  readonly nodes: NodePattern
   /** The name of the node in the path. */
   readonly name: string
   readonly node: NodePart
@@ -48,49 +48,49 @@ export function conditionOf({ property, operator, value, thatOf }: Predicate, ca
   return { property, operator, value: { $ref: { call, path: ['rows', 0, property === 'node' ? 'node.node' : property] } } }
 }
 
-const where = (tests: readonly Predicate[], calls: Calls) => (tests.length === 0 ? {} : { where: tests.map((test) => conditionOf(test, calls)) })
+const where = (predicates: readonly Predicate[], calls: Calls) => (predicates.length === 0 ? {} : { where: predicates.map((test) => conditionOf(test, calls)) })
 
-export function nodePart({ labels, named, tests }: NodePattern, calls: Calls, as?: string): NodePart {
+export function nodePart({ labels, named, predicates }: NodePattern, calls: Calls, as?: string): NodePart {
   return {
     ...(as === undefined ? {} : { as }),
     ...(labels.length === 0 ? {} : { labels }),
     ...(named === null ? {} : { nodes: named.map(({ key }) => ({ id: key })) }),
-    ...where(tests, calls)
+    ...where(predicates, calls)
   }
 }
 
-export function relationshipPart({ types, direction, tests, minHops, maxHops }: RelationshipPattern, calls: Calls, as?: string): RelationshipPart {
+export function relationshipPart({ types, direction, predicates, minHops, maxHops }: RelationshipPattern, calls: Calls, as?: string): RelationshipPart {
   return {
     ...(as === undefined ? {} : { as }),
     ...(types.length === 0 ? {} : { types }),
     direction,
     ...(maxHops === 1 ? {} : { minHops, maxHops }),
-    ...where(tests, calls)
+    ...where(predicates, calls)
   }
 }
 
 /** Whether a path fits in `exists` or `notExists`. */
-const isPath = (tie: RelationshipPattern, { end }: Way) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
+const isPath = (tie: RelationshipPattern, { end }: Chain) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
 
-const pathFrom = (name: string, { steps, between, end }: Way, calls: Calls): PathPart => ({
-  nodes: [{ as: name }, ...[...between, end].map((things) => nodePart(things, calls))],
+const pathFrom = (name: string, { steps, between, end }: Chain, calls: Calls): PathPart => ({
+  nodes: [{ as: name }, ...[...between, end].map((nodes) => nodePart(nodes, calls))],
   relationships: steps.map((step) => relationshipPart(step, calls))
 })
 
-export function baseOf(things: NodePattern, name: string, calls: Calls): Base {
-  const ways = things.ties.map((tie) => ({ tie, way: wayOf(tie) }))
+export function baseOf(nodes: NodePattern, name: string, calls: Calls): Base {
+  const ways = nodes.relationships.map((tie) => ({ tie, way: chainOf(tie) }))
   const paths = ways.filter(({ tie, way }) => isPath(tie, way))
-  const rest = things.ties.filter((tie) => !paths.some((path) => path.tie === tie))
-  const without = things.tests.filter(isLike).map(({ thatOf, property }) => calls.bound(thatOf as NonNullable<typeof thatOf>, property).call)
+  const rest = nodes.relationships.filter((tie) => !paths.some((path) => path.tie === tie))
+  const without = nodes.predicates.filter(isLike).map(({ thatOf, property }) => calls.bound(thatOf as NonNullable<typeof thatOf>, property).call)
   const among = (isNegated: boolean) => paths.filter(({ tie }) => tie.isNegated === isNegated).map(({ way }) => pathFrom(name, way, calls))
   return {
-    things,
+    nodes,
     name,
-    node: nodePart(things, calls, name),
+    node: nodePart(nodes, calls, name),
     exists: among(false),
     notExists: among(true),
     rest,
     without: [...new Set(without)],
-    isWhole: rest.length === 0 && without.length === 0 && things.rank === null && things.among === undefined
+    isWhole: rest.length === 0 && without.length === 0 && nodes.rank === null && nodes.among === undefined
   }
 }

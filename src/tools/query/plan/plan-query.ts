@@ -28,7 +28,7 @@ function canPlan(value: unknown, depth = 0): boolean {
   const held = value as Part
   if (isTie(held) && (!canFollow(held) || depth + 1 >= MOST_NODES)) return false
   if (Array.isArray(held['named']) && (held['named'].length === 0 || held['named'].length > MOST_NAMED)) return false
-  if (Array.isArray(held['ties']) && held['ties'].length > MOST_PATHS) return false
+  if (Array.isArray(held['relationships']) && held['relationships'].length > MOST_PATHS) return false
   return Object.values(held).every((member) => canPlan(member, depth + (isTie(held) ? 1 : 0)))
 }
 

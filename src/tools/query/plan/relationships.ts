@@ -34,10 +34,10 @@ function directionOf({ source, target }: Asked, { orientation }: GraphSchema): '
 
 /** Returns one row for each relationship, with its two ends. */
 function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): number {
-  const { types, source, target, tests } = asked
+  const { types, source, target, predicates } = asked
   const ends = [baseOf(source, 'source', calls), baseOf(target, 'target', calls)] as const
   const nodes = ends.map(({ node }) => node)
-  const where = tests.map((test) => conditionOf(test, calls))
+  const where = predicates.map((test) => conditionOf(test, calls))
   const tie = { as: 'tie', ...(types.length === 0 ? {} : { types }), direction: directionOf(asked, schema), ...(where.length === 0 ? {} : { where }) }
   const exists = ends.flatMap((end) => end.exists)
   const notExists = ends.flatMap((end) => end.notExists)
@@ -49,7 +49,7 @@ function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCo
     return: ['source', 'target', ...type, ...neededOf(asked, schema).map(ofTie)],
     distinct: false
   })
-  return ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.things), [{ left: end.name, right: NODE }])), rows)
+  return ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.nodes), [{ left: end.name, right: NODE }])), rows)
 }
 
 function amountOf({ function: fn, property, by }: RelationshipAmount, rows: number, calls: Calls, sets: NodeSetCompiler): AnswerAt {

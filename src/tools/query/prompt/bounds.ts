@@ -22,7 +22,6 @@ export interface Bounds {
   readonly mustLink: readonly string[]
   /** Types that links may have; null: any. */
   readonly links: readonly string[] | null
-  /** Whether the query must contain a name. */
   readonly mustName: boolean
   /** Properties and direction of the question's superlative, as `setKey` writes them; null leaves either open. */
   readonly ranking: { readonly properties: readonly string[] | null; readonly order: 'highest' | 'lowest' | null }

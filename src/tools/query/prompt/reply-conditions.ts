@@ -66,10 +66,10 @@ export class ReplyConditions {
     if (type === 'list') return null
     const isSaid = properties.includes(setKey(owner, property.property))
     const missing = isNegated && isSaid ? [object({ missing: { const: true } }, ['missing'])] : []
-    const tests = isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })
+    const predicates = isNumeric(property) ? this.#numberTests(property, isSaid) : this.#textTests(owner, property, { isName, isSaid })
     // `that have a fax number` gives no value to compare with.
-    const exists = isSaid && isHad && tests.length === 0 ? [object({ exists: { const: true } }, ['exists'])] : []
-    const all = [...tests, ...exists, ...missing]
+    const exists = isSaid && isHad && predicates.length === 0 ? [object({ exists: { const: true } }, ['exists'])] : []
+    const all = [...predicates, ...exists, ...missing]
     return all.length === 0 ? null : anyOf(all)
   }
 

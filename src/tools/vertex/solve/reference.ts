@@ -40,10 +40,10 @@ export async function referTo(
   for (let at = 0; at < cases.length; at += BATCH) {
     const outcome = await sandbox.runScript({ code: scriptOf(body, cases.slice(at, at + BATCH)) }, control)
     if (!outcome.ok) return { ok: false, why: `The reference failed: ${outcome.error}` }
-    const told = readList(outcome.value)
-    if (!told.every(isExpected))
+    const results = readList(outcome.value)
+    if (!results.every(isExpected))
       return { ok: false, why: 'The reference must return an object with "columns" (a list for each, an entry a node) or "values", or both.' }
-    expected.push(...told)
+    expected.push(...results)
   }
   return { ok: true, expected }
 }

@@ -31,8 +31,8 @@ function parametersFor({ source }: CheckedProgram, given: Readonly<Record<string
   return Object.fromEntries(
     Object.entries(source.parameters ?? {}).map(([name, { type, default: standard, least = 0, most = least + 5 }]) => {
       if (type === 'node') return [name, pick(nodes)]
-      const told = given[name] ?? standard
-      if (told !== undefined && pick(2) === 0) return [name, told as number | boolean]
+      const value = given[name] ?? standard
+      if (value !== undefined && pick(2) === 0) return [name, value as number | boolean]
       return [name, type === 'boolean' ? pick(2) === 1 : least + pick(Math.floor(Math.min(most, least + 5) - least) + 1)]
     })
   )

@@ -36,7 +36,7 @@ function cellOf(type: string, value: number | boolean): Cell {
 }
 
 /** Converts a program's result to the reference's form: one entry per node, null without a row. */
-function toldOf({ nodes, columns, values }: ProgramResult, nodeCount: number): Required<Expected> {
+function actualOf({ nodes, columns, values }: ProgramResult, nodeCount: number): Required<Expected> {
   const spread = ({ type, data }: ProgramResult['columns'][string]) => {
     const cells: Cell[] = new Array(nodeCount).fill(null)
     for (const [row, node] of nodes.entries()) cells[node] = cellOf(type, data[row] as number)
@@ -48,14 +48,15 @@ function toldOf({ nodes, columns, values }: ProgramResult, nodeCount: number): R
   }
 }
 
-function isSame(told: unknown, expected: unknown): boolean {
-  if (typeof told === 'number' && typeof expected === 'number') return Math.abs(told - expected) <= TOLERANCE * Math.max(1, Math.abs(told), Math.abs(expected))
-  return told === (expected ?? null)
+function isSame(actual: unknown, expected: unknown): boolean {
+  if (typeof actual === 'number' && typeof expected === 'number')
+    return Math.abs(actual - expected) <= TOLERANCE * Math.max(1, Math.abs(actual), Math.abs(expected))
+  return actual === (expected ?? null)
 }
 
-function differenceOfColumns(told: Required<Expected>['columns'], expected: Required<Expected>['columns']): string | null {
+function differenceOfColumns(actual: Required<Expected>['columns'], expected: Required<Expected>['columns']): string | null {
   for (const [name, cells] of Object.entries(expected)) {
-    const own = told[name]
+    const own = actual[name]
     if (own === undefined) return `the reference tells a column "${name}", the program does not`
     if (cells.length !== own.length) return `the reference tells ${cells.length} entries of "${name}" for ${own.length} nodes`
     const at = own.findIndex((cell, node) => !isSame(cell, cells[node]))
@@ -64,10 +65,10 @@ function differenceOfColumns(told: Required<Expected>['columns'], expected: Requ
   return null
 }
 
-function differenceOfValues(told: Required<Expected>['values'], expected: Required<Expected>['values']): string | null {
+function differenceOfValues(actual: Required<Expected>['values'], expected: Required<Expected>['values']): string | null {
   for (const [name, value] of Object.entries(expected)) {
-    if (!Object.hasOwn(told, name)) return `the reference tells a value "${name}", the program does not`
-    if (!isSame(told[name], value)) return `"${name}" is ${JSON.stringify(told[name])} by the program and ${JSON.stringify(value ?? null)} by the reference`
+    if (!Object.hasOwn(actual, name)) return `the reference tells a value "${name}", the program does not`
+    if (!isSame(actual[name], value)) return `"${name}" is ${JSON.stringify(actual[name])} by the program and ${JSON.stringify(value ?? null)} by the reference`
   }
   return null
 }
@@ -119,8 +120,8 @@ export async function tryProgram(
   if (compared.length === 0) return { ok: false, why: 'The reference tells neither a column nor a value of the program, so that nothing is tested.' }
   if (isConstant(expected)) return { ok: false, why: `The reference tells the same of all ${cases.length} random graphs, so that it tests nothing.` }
   for (const [at, one] of cases.entries()) {
-    const told = await runCase(program, one, place)
-    const why = typeof told === 'string' ? told : difference(toldOf(told, one.graph.nodes), expected[at] as Expected)
+    const actual = await runCase(program, one, place)
+    const why = typeof actual === 'string' ? actual : difference(actualOf(actual, one.graph.nodes), expected[at] as Expected)
     if (why === null) continue
     const where = `With graph = ${JSON.stringify(one.graph)} and parameters = ${JSON.stringify(one.parameters)}: ${why}.`
     return { ok: false, why: `On a random graph the program and the reference differ, and either may be wrong. ${where}` }

@@ -41,17 +41,17 @@ function strayNumber(answer: string, known: string): string | null {
 }
 
 function plainly({ values, path, firstRows }: Facts): string {
-  const told = Object.entries(values).map(([name, value]) => `${name}: ${value ?? 'none'}`)
+  const lines = Object.entries(values).map(([name, value]) => `${name}: ${value ?? 'none'}`)
   const along = path === null || path.length === 0 ? [] : [`path: ${path.join(' → ')}`]
   const rows =
-    told.length + along.length > 0
+    lines.length + along.length > 0
       ? []
       : firstRows.map((row) =>
           Object.entries(row)
             .map(([name, value]) => `${name} ${value ?? 'none'}`)
             .join(', ')
         )
-  return [...told, ...along, ...rows].join('; ') || 'The program told nothing of the whole graph; the rows have what it told of each node.'
+  return [...lines, ...along, ...rows].join('; ') || 'The program told nothing of the whole graph; the rows have what it told of each node.'
 }
 
 /** One request; a reply with an unsupported number is sent back once. */

@@ -43,7 +43,7 @@ t.test('holds a question against what was made of it', async (t) => {
     t.same(await unread('Which cities are there?', 'find_nodes', people), ['cities'])
   })
 
-  await t.test('the reading carries what it tells', async (t) => {
+  await t.test('the reading covers the words of the question', async (t) => {
     t.same(await unread('Which people have an age over 45?', 'find_nodes', people), ['age', '45'])
     t.same(await unread('Which people have an age over 45?', 'find_nodes', people, 'people with age above 45'), [])
   })

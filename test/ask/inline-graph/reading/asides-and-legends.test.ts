@@ -34,7 +34,7 @@ t.test('what is to be found between two nodes is no relationship', (t) => {
   t.end()
 })
 
-t.test('a legend tells which way pairs without arrows run', (t) => {
+t.test('a legend gives the direction of pairs without arrows', (t) => {
   const list = '(ann, bo), (bo, cy), (cy, dov), (dov, bo)'
   for (const legend of [
     'the first of each pair hands its coat down to the second',
@@ -57,7 +57,7 @@ t.test('lists behind a colon come first or last as the legend says', (t) => {
   t.end()
 })
 
-t.test('sentences that forbid a step before another tell which comes first', (t) => {
+t.test('sentences that forbid a step before another give their order', (t) => {
   const told = pairs(
     'Put on the belt ahead of the sash. No hat before the belt. Put on the sash ahead of the cape. No cape before the hat. Put on the belt ahead of the cape. No glove before the sash. In what order?'
   )
@@ -73,7 +73,7 @@ t.test('words that begin sentences before a preposition name no node', (t) => {
   t.end()
 })
 
-t.test('openings that were not read with their lists are said', (t) => {
+t.test('the answer names openings that were not read with their lists', (t) => {
   const text = ['Adam', 'Bodo', 'Cyril', 'Dover']
     .map((name, at, all) => `${name} sends up to so many boxes on: 9 to ${all[(at + 1) % 4]} and 4 to ${all[(at + 2) % 4]}.`)
     .join(' ')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
 import { drawn } from './drawn.ts'
 
-t.test('a sentence that sets the task tells no relationship', async (t) => {
+t.test('a sentence that sets the task has no relationship', async (t) => {
   const told = readInlineQuestion(
     'A parcel lies at Orby and must get to Quell. Orby sends to Rand. Rand sends to Tarn. Tarn sends to Quell. Rand sends to Quell. How many hops?'
   )

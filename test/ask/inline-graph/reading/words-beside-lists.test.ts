@@ -100,7 +100,7 @@ t.test('a word that leads to the first of several lists of neighbours is no part
   }
 })
 
-t.test('a list of what is not joined, and one of which most was not read, are said to be unread', async (t) => {
+t.test('a list of unjoined nodes, and one that is mostly unread, count as unread', async (t) => {
   t.match(readInlineQuestion('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
   t.match(readInlineQuestion('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
 })

@@ -40,12 +40,12 @@ t.test('a word that may stand for anything stands for nothing surely', async (t)
   }
 })
 
-t.test('persons are told from what is no person', async (t) => {
+t.test('persons are distinguished from other things', async (t) => {
   for (const word of ['physician', 'referee', 'teacher', 'customer', 'firefighter', 'employee']) t.ok(isPerson(word), word)
   for (const word of ['stadium', 'company', 'computer', 'paper', 'server', 'city']) t.notOk(isPerson(word), word)
 })
 
-t.test('opposites are told from the lexicon and from prefixes', async (t) => {
+t.test('opposites come from the lexicon and from prefixes', async (t) => {
   t.ok(areOpposed('dead', 'alive'))
   t.ok(areOpposed('deceased', 'alive'))
   t.ok(areOpposed('inactive', 'active'))

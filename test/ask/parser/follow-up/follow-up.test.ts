@@ -21,7 +21,7 @@ const toolWords = new ToolWords(tools)
 /** A question, how it is read, and which nodes its answer names. */
 type Turn = readonly [question: string, reading: string, ...names: string[]]
 
-/** Each question after those before it. One that is to be unclear has the words of its reason as its reading. */
+/** Each question follows those before it. An unclear one has the words of its reason as its reading. */
 async function converse(t: Test, turns: readonly Turn[], { isCut = false } = {}): Promise<void> {
   const before: Before[] = []
   for (const [question, reading, ...names] of turns) {

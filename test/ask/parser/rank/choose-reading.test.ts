@@ -40,7 +40,7 @@ t.test('a reading that stretches the words too far is declined', async (t) => {
   t.match(chooseReading({ ...found, readings: stretched.slice(0, 1) }), { kind: 'decline', status: 'cannot_answer', explanation: /too unsure/ })
 })
 
-t.test('of two readings that are as good as each other none is chosen, and both are told', async (t) => {
+t.test('neither of two equally good readings is chosen, and both are shown', async (t) => {
   const [found, other] = [await read('Which orchards are in Kent?'), await read('Which orchards are in Devon?')]
   const [one] = found.readings
   const [two] = other.readings

@@ -13,7 +13,7 @@ const london = await store.schema(tenant, 'london')
 const planOf = (given: Partial<GraphSchema>) => planReport('overview', { ...london, ...given }, tools)
 const toolsOf = (given: Partial<GraphSchema>) => planOf(given).calls.map(({ tool }) => tool)
 
-t.test('tells open-ended requests from questions about one thing', async (t) => {
+t.test('distinguishes open-ended requests from questions about one thing', async (t) => {
   for (const question of ['Analyse the data for me', 'What stands out in this graph?', 'Summarise this network', 'Give me an overview of this network'])
     t.match(await asker.ask({ question }, { tenant }), { status: 'answered', report: { title: 'Overview of london' } }, question)
   for (const question of ['Where is the network fragile?', 'Find weak spots'])

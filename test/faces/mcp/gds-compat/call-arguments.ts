@@ -7,7 +7,7 @@ const from = { ...undirected, ...named, sourceNode: 'Paddington' }
 const models = { classes: 'rails', numbers: 'zones', links: 'links', vectors: 'places' }
 const split = { splitConfig: { testFraction: 0.3, validationFolds: 2 } }
 
-/** A call of each tool that takes arguments, in which it has something to answer. Graphs `ways` and `tracks` are projected before. */
+/** A call with results of each tool that takes arguments. The graphs `ways` and `tracks` must be projected before. */
 export const callArguments: Readonly<Record<string, Arguments>> = {
   project_graph_cypher: {
     graphName: 'short-lived',

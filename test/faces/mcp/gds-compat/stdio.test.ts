@@ -118,7 +118,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     t.match(all.paths[0], { sourceNodeId: Number, targetNodeId: Number, sourceNodeName: String, targetNodeName: String, distance: Number })
   })
 
-  t.test('a flow is told for each relationship, those beside each other apart', async (t) => {
+  t.test('a flow is shown for each relationship, parallel ones separately', async (t) => {
     const ends = { sourceNodes: ['Baker Street'], targetNodes: ['Edgware Road (C)'], nodeIdentifierProperty: 'name', capacityProperty: 'time' }
     const { totalFlow, flows } = read(await ask(client, 'max_flow', { graphName: 'ways', ...ends }))
     t.same(

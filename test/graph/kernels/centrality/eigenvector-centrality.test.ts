@@ -7,7 +7,7 @@ import { type Arc, cancelled, csrOf, type EdgeList, holdsOnRandomGraphs, linksOf
 
 const defaults = { maxIterations: 20, tolerance: 1e-7, sources: [], convention: 'gds' as const }
 
-/** The same as a matrix: column u holds what node u gives to each other for a value of 1. */
+/** The same as a matrix. Column u holds what node u gives to each other node for a value of 1. */
 function byMatrix(graph: EdgeList, orientation: Orientation, steps: number, isWeighted: boolean): number[] {
   const { nodeCount: n } = graph
   const matrix = Array.from({ length: n }, () => new Array<number>(n).fill(0))
@@ -125,7 +125,7 @@ function byPatience(nodeCount: number, arcs: readonly Arc[]): number[] {
 }
 
 t.test('finds the denser of two groups that are almost alike', async (t) => {
-  // Of 7 nodes, all pairs but one with a tail beyond, and of 6 nodes with a leaf each: their eigenvalues lie near each other.
+  // Seven nodes with all pairs but one and a tail, and six nodes with a leaf each: their eigenvalues are close.
   const arcs: Arc[] = [
     ...clique(0, 7).filter(([u, v]) => !(u === 0 && v === 1)),
     ...clique(8, 14),

@@ -65,7 +65,7 @@ t.test('repeats itself for a seed', async (t) => {
   t.same(approximateMaximumKCut(csr, defaults, uncontrolled), approximateMaximumKCut(csr, defaults, uncontrolled))
 })
 
-t.test('counts nothing without arcs or nodes, refuses NaN, and stops when told to', async (t) => {
+t.test('counts nothing without arcs or nodes, refuses NaN, and stops when cancelled', async (t) => {
   t.equal(approximateMaximumKCut(csrOf(3, [[1, 1, 5]]), defaults, uncontrolled).cutCost, 0)
   t.match(approximateMaximumKCut(csrOf(0, []), { ...defaults, vnsMaxNeighborhoodOrder: 3 }, uncontrolled), { parts: new Uint8Array(), cutCost: 0 })
   t.throws(() => approximateMaximumKCut(csrOf(2, [[0, 1, Number.NaN]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })

@@ -2,7 +2,10 @@ import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
 import type { Orientation } from '../../../../src/graph/spec.ts'
 import { type Arc, type EdgeList, walkable } from '../../random-graph.ts'
 
-/** Share of arc weight inside communities less gamma times the sum of products of their shares of out weight and of in weight (Leicht, Newman), straight from the relationships. */
+/**
+ * Modularity straight from the relationships: the share of arc weight inside communities less gamma times the sum of products of their shares of out weight and
+ * in weight (Leicht, Newman).
+ */
 export function modularityByDefinition(graph: EdgeList, orientation: Orientation, communities: ArrayLike<number>, gamma = 1): number {
   const arcs = walkable(graph, orientation)
   const total = arcs.reduce((sum, [, , weight]) => sum + weight, 0)
@@ -20,7 +23,7 @@ export function modularityByDefinition(graph: EdgeList, orientation: Orientation
   return inside / total - gamma * [...out].reduce((sum, [community, weight]) => sum + (weight / total) * ((into.get(community) ?? 0) / total), 0)
 }
 
-/** Groups of equal size with relationships mostly inside; node u is in group u modulo groups. No loops, no parallels. */
+/** Groups of equal size with relationships mostly inside. Node u is in group u modulo groups. No loops, no parallel relationships. */
 export function plantedPartition(groups: number, size: number, degree: number, mixing: number, seed: number): EdgeList {
   const random = randomNumbers(seed)
   const nodeCount = groups * size

@@ -39,7 +39,7 @@ t.test('is 0 for a community that nothing leaves, 1 for one that all leaves, and
   t.equal(found.average, 0.5)
 })
 
-t.test('has no average of nothing, refuses negative weights, and stops when told to', async (t) => {
+t.test('has no average of nothing, refuses negative weights, and stops when cancelled', async (t) => {
   t.match(conductance(csrOf(0, []), { assigned: new Float64Array() }, uncontrolled), { communities: new Float64Array(), average: Number.NaN })
   t.throws(() => conductance(csrOf(2, [[0, 1, -1]]), { assigned: Float64Array.of(1, 2) }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => conductance(csrOf(2, [[0, 1]]), { assigned: Float64Array.of(1, 2) }, cancelled), { code: 'EDGEWISE_CANCELLED' })

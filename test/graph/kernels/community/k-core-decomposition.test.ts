@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../../src/graph/control.ts'
 import { kCoreDecomposition } from '../../../../src/graph/kernels/community/k-core-decomposition.ts'
 import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs } from '../../random-graph.ts'
 
-/** For each k, takes away nodes with fewer than k ends of what is left until none is; who stays has a core value of k or more. A loop has two ends at its node. */
+/** For each k, repeatedly removes nodes with fewer than k remaining ends. The others have a core value of k or more. A loop has two ends at its node. */
 function byPeeling({ nodeCount, arcs }: EdgeList): number[] {
   const cores = Array.from({ length: nodeCount }, () => 0)
   for (let k = 1; k <= 2 * arcs.length; k++) {

@@ -39,6 +39,6 @@ t.test('colours nodes without arcs, and none where there are none', async (t) =>
   t.match(colorsOf(csrOf(0, [])), { colors: new Uint32Array(), colorCount: 0 })
 })
 
-t.test('stops when told to', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => k1Coloring(csrOf(2, [[0, 1]]), { maxIterations: 10 }, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

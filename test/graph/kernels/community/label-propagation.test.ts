@@ -109,6 +109,6 @@ t.test('takes graphs without arcs or nodes', async (t) => {
   t.match(labelPropagation(csrOf(0, []), defaults, uncontrolled), { communities: new Uint32Array(), labels: null })
 })
 
-t.test('stops when told to', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => labelPropagation(triangles, defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

@@ -88,7 +88,7 @@ t.test('leaves every node alone when there are no arcs', async (t) => {
   t.match(leiden(csrOf(0, []), defaults, uncontrolled), { communities: new Uint32Array(0), modularity: 0 })
 })
 
-t.test('refuses negative weights, and stops when told to', async (t) => {
+t.test('refuses negative weights, and stops when cancelled', async (t) => {
   t.throws(() => leiden(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => leiden(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

@@ -52,7 +52,7 @@ t.test('rates two separate pairs at a quarter each', async (t) => {
   t.equal(walkable({ nodeCount: 4, arcs: [[0, 1]] }, 'undirected').length, 2)
 })
 
-t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when told to', async (t) => {
+t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when cancelled', async (t) => {
   t.match(modularityMetric(csrOf(2, []), { assigned: Float64Array.of(1, 2) }, uncontrolled), { modularities: Float64Array.of(0, 0), modularity: 0 })
   t.match(modularityMetric(csrOf(0, []), { assigned: new Float64Array() }, uncontrolled), { communities: new Float64Array(), modularity: 0 })
   t.throws(() => modularityMetric(csrOf(2, [[0, 1, -1]]), { assigned: Float64Array.of(1, 2) }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })

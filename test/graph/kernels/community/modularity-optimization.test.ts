@@ -79,7 +79,7 @@ t.test('goes by the seeds of the communities that are left', async (t) => {
   t.equal(labels?.[2], 3)
 })
 
-t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when told to', async (t) => {
+t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when cancelled', async (t) => {
   t.match(modularityOptimization(csrOf(2, []), defaults, uncontrolled), {
     communities: Uint32Array.of(0, 1),
     modularity: 0,

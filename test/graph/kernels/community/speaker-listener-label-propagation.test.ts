@@ -82,6 +82,6 @@ t.test('may leave a node in no community, and takes an empty graph', async (t) =
   t.match(speakerListenerLabelPropagation(csrOf(0, []), defaults, uncontrolled), { offsets: Uint32Array.of(0), communities: new Uint32Array() })
 })
 
-t.test('stops when told to', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => speakerListenerLabelPropagation(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

@@ -29,7 +29,7 @@ function rowsOf({ embeddings, dimension }: ReturnType<typeof fastRp>): Matrix {
 
 const isNear = (a: Matrix, b: Matrix) => a.every((row, u) => row.every((value, place) => Math.abs(value - (b[u]?.[place] ?? Number.NaN)) < 1e-5))
 
-/** The start vectors, seen through a run that returns nothing else: their length is known from how many entries are not zero. */
+/** The start vectors, from a run that returns nothing else. Their length follows from the number of entries that are not zero. */
 function startVectors(graph: EdgeList, orientation: Orientation, parameters: FastRpParameters): Matrix {
   const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
   const entry = Math.sqrt(3 / parameters.embeddingDimension)
@@ -127,7 +127,7 @@ t.test('repeats with its seed and differs with another', async (t) => {
   t.notSame(fastRp(csr, { ...defaults, seed: 43 }, uncontrolled), fastRp(csr, defaults, uncontrolled))
 })
 
-t.test('stops when told to, and refuses vectors that no memory holds', async (t) => {
+t.test('stops when cancelled, and refuses vectors that no memory holds', async (t) => {
   const csr = csrOf(2, [[0, 1]])
   const control = {
     check() {

@@ -79,7 +79,7 @@ t.test('descends along the slopes that small differences of the loss show', asyn
   }
 })
 
-/** Straight from the definition, with all neighbours: mean of own and neighbours' values times arc weights, W, activation, length 1. */
+/** From the definition, with all neighbours: the mean of own and neighbours' values times arc weights, then W, activation and length 1. */
 function byDefinition(
   nodeCount: number,
   arcs: readonly Arc[],
@@ -145,7 +145,7 @@ t.test('brings the features of each label to one length by a matrix of its own, 
   t.ok(expected.every((value, place) => Math.abs(value - (found.embeddings[place] ?? Number.NaN)) < 1e-6))
 })
 
-t.test('learns with labels told apart, and then depends on labels', async (t) => {
+t.test('learns with labels distinguished, and then depends on labels', async (t) => {
   const { csr, features } = planted(40)
   const labelOf = Uint32Array.from({ length: 80 }, (_, u) => u % 2)
   const labels = {
@@ -256,7 +256,7 @@ t.test('gives vectors of length 1, and zeros for what has no values', async (t) 
   t.notSame(trainGraphSage(csr, { ...training, seed: 1 }, uncontrolled).model, model)
 })
 
-t.test('serves empty graphs, refuses models and weights that do not fit, and stops when told to', async (t) => {
+t.test('serves empty graphs, refuses models and weights that do not fit, and stops when cancelled', async (t) => {
   const empty = trainGraphSage(csrOf(0, []), { ...defaults, features: new Float64Array() }, uncontrolled)
   const ask = { model: empty.model, embeddingDimension: 4, features: new Float64Array(), featureWidth: 3, seed: 1 }
   t.same(graphSage(csrOf(0, []), ask, uncontrolled), { embeddings: new Float32Array(), dimension: 4 })

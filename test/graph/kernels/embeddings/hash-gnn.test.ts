@@ -103,7 +103,7 @@ t.test('draws a neighbour feature as often as neighbor influence says', async (t
 })
 
 t.test('takes from each neighbour one feature alike, however many it has', async (t) => {
-  // Both neighbours have the same ten features: what they offer is the same one, so each of the ten wins a tenth of the time.
+  // Both neighbours have the same ten features and so offer the same one. Each of the ten is drawn a tenth of the time.
   const rich = Array.from({ length: 10 }, () => 1)
   const csr = csrOf(3, [
     [0, 1],
@@ -159,7 +159,8 @@ t.test('adds up a sparse random vector for each feature where dense vectors are 
 })
 
 t.test('takes from one neighbour a feature for each type that leads to it', async (t) => {
-  // Own features are never drawn. Along one type both arcs offer the same one of ten features; along two types one of each, of which the least by another hash counts.
+  // Own features are never drawn. Along one type both arcs offer the same one of ten features. Along two types each arc offers its own, and the least by
+  // another hash counts.
   const rich = Array.from({ length: 10 }, () => 1)
   const apart = [csrOf(2, [[0, 1]]), csrOf(2, [[0, 1]])]
   const whole = csrOf(2, [
@@ -193,12 +194,12 @@ t.test('takes from one neighbour a feature for each type that leads to it', asyn
     return count / 2000
   }
   t.equal(differs(both), 0, 'types alike: both hear the same')
-  // Types apart: half of the time B offers the other feature, and half of these times that one is less. GDS 2.26 draws so, too: 0 of 600 seeds, and 0.253 of them.
+  // With types apart, B offers the other feature half of the time, and it is less in half of these. GDS 2.26 does the same: 0 of 600 seeds, and 0.253 of them.
   const rate = differs({ ...both, relationshipTypes: ['A', 'B'] })
   t.ok(Math.abs(rate - 0.25) < 0.03, `${rate}`)
 })
 
-t.test('is the same with one type told apart as with none, and wants the arcs of each type', async (t) => {
+t.test('is the same with one type distinguished as with none, and needs the arcs of each type', async (t) => {
   const csr = csrOf(
     4,
     [
@@ -213,7 +214,7 @@ t.test('is the same with one type told apart as with none, and wants the arcs of
   t.throws(() => hashGnn(csr, apart, uncontrolled), { code: 'EDGEWISE_INTERNAL' })
 })
 
-t.test('refuses numbers that are not binary, repeats with its seed, and stops when told to', async (t) => {
+t.test('refuses numbers that are not binary, repeats with its seed, and stops when cancelled', async (t) => {
   const csr = csrOf(2, [[0, 1]], 'undirected')
   t.throws(() => hashGnn(csr, { ...defaults, ...withFeatures([[0.5], [1]]) }, uncontrolled), {
     code: 'EDGEWISE_INVALID_INPUT',

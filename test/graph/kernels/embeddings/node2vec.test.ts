@@ -97,7 +97,7 @@ t.test('gives finite vectors on every graph, and the same ones again', async (t)
   t.notSame(node2vec(csr, { ...short, seed: 1 }, uncontrolled), node2vec(csr, short, uncontrolled))
 })
 
-t.test('refuses negative weights and stops when told to', async (t) => {
+t.test('refuses negative weights and stops when cancelled', async (t) => {
   t.throws(() => node2vec(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   const cancelled = {
     check() {

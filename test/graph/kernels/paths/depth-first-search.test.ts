@@ -51,7 +51,7 @@ t.test('goes no deeper than asked', async (t) => {
   t.same([...depthFirstSearch(tree, { ...whole, maxDepth: 2 }, uncontrolled).order], [0, 3, 6, 2, 5, 1, 4])
 })
 
-/** By the definition, with recursion and lists: look at all neighbours, then visit those seen for the first time, last one first. */
+/** By the definition, with recursion and lists: see all neighbours, then visit those seen for the first time, the last one first. */
 function visitInTurn(graph: EdgeList, orientation: Parameters<typeof walkable>[1]): number[] {
   const arcs = walkable(graph, orientation)
   const seen = new Set([0])

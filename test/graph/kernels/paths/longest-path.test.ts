@@ -100,7 +100,7 @@ t.test('an empty graph has no paths; a weight that is NaN is refused', async (t)
   t.throws(() => pathsOf(2, [[0, 1, Number.NaN]]), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-/** Longest path to v by trying all, where no cycle leads to v; -Infinity where one does or no start is. */
+/** The longest path to v by trying all. It is -Infinity where a cycle leads to v or there is no start. */
 function longestByDefinition(graph: EdgeList, arcs: readonly (readonly number[])[], v: number, above: readonly number[] = []): number {
   if (above.includes(v)) return Number.NaN
   const into = arcs.filter(([, target]) => target === v)

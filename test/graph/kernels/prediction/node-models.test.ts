@@ -123,7 +123,7 @@ t.test('refuses to predict by features of another width, or by a model that lies
   t.throws(() => predictNodeClassification(stars, { ...nothing, model: held, width: 2 }, uncontrolled), { ...error, message: /"engine": "gds"/ })
 })
 
-t.test('training and prediction stop when told to', async (t) => {
+t.test('training and prediction stop when cancelled', async (t) => {
   const stop = () => {
     let left = 40
     return {

@@ -68,7 +68,7 @@ function rowsOf(graph: EdgeList, parameters: NodeSimilarityParameters): Row[] {
 
 const isNear = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && Math.abs(a - b) <= 1e-12
 
-/** Every row is one of those allowed, none comes twice, and they are as similar as the best that many. */
+/** Every row is allowed, none is repeated, and they are as similar as the same number of best rows. */
 function areBest(found: readonly Row[], allowed: readonly Row[], limit: number): boolean {
   const sign = limit < 0 ? 1 : -1
   const best = allowed

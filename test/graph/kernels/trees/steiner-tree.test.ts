@@ -32,7 +32,7 @@ t.test('leads to every target that can be reached, for at least the optimum and 
 })
 
 t.test('goes on from the tree, where going is free', async (t) => {
-  // Both targets directly: 3 + 3. By way of 2 the second is but one step from the path to the first.
+  // Direct paths to both targets cost 3 + 3. Through 2 the second target is one step from the path to the first.
   const csr = csrOf(4, [
     [0, 1, 3],
     [0, 3, 3],

@@ -95,7 +95,7 @@ t.test('a wrong program is refused with the path, what was found and what was wa
   }
 })
 
-t.test('all that is wrong is told at once', async (t) => {
+t.test('all faults are reported at once', async (t) => {
   const program = changed('/state/distance/initial', 'id')
   const { phases } = program as { phases: { send: { when: string }[] }[] }
   if (phases[0]?.send[0] !== undefined) phases[0].send[0].when = '1'

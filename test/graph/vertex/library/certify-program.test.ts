@@ -57,7 +57,7 @@ function withoutRow(result: Result, row: number): Result {
 
 const falseCell = { number: (value: number) => value + 7, boolean: (value: number) => 1 - value }
 
-/** Results that are false whatever the graph: numbers off by 7, the other truth, a node that leads to itself or is its own other, rows and steps left out or twice. */
+/** Results that are false on any graph: numbers off by 7, the opposite truth, a node as its own successor, rows and steps left out or repeated. */
 function corruptionsOf(result: Result, dice: (below: number) => number): Result[] {
   const { nodes, columns, values, path } = result
   const row = dice(nodes.length)
@@ -151,7 +151,7 @@ t.test('graphs above the size for the kernel have no certificate', async (t) => 
   t.match(outcomeOf(programOf('coloring'), large), { kind: 'proper-coloring', checked: true })
 })
 
-t.test('what takes too long to count again is not said to be checked', async (t) => {
+t.test('a result that takes too long to recount gets no certificate', async (t) => {
   const many = 4600
   const star = csrOf(
     many,

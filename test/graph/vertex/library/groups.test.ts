@@ -19,7 +19,7 @@ const neighborsOf = ({ nodeCount, arcs }: EdgeList): number[][] => {
   return rows
 }
 
-/** Whether no two neighbours share a colour, and no node has a larger one than it has neighbours: at most one more than the most. */
+/** Whether no two neighbours share a colour, and no node's colour exceeds its number of neighbours. */
 function isProper(graph: EdgeList, colors: readonly number[]): boolean {
   return neighborsOf(graph).every((row, node) => {
     const others = new Set(row.filter((other) => other !== node))

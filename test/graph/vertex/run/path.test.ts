@@ -20,7 +20,7 @@ t.test('a path leads from where the field is none to the node that is named', as
   t.same(pathTo(rowOf('none'), 0), [0])
 })
 
-t.test('there is no path to a node that is not told', async (t) => {
+t.test('there is no path to a node without a row', async (t) => {
   t.equal(pathTo(rowOf('none', 'number(id) < 2'), 2), null)
   t.same(pathTo(rowOf('none', 'number(id) != 1'), 2), [0, 1, 2])
 })

@@ -6,7 +6,7 @@ import { writeGexf } from '../../../../src/storage/graphs/export/gexf.ts'
 import { writeGraphml } from '../../../../src/storage/graphs/export/graphml.ts'
 import { readGraphml } from '../../../../src/storage/graphs/import/read-graphml.ts'
 import type { ImportRecord } from '../../../../src/storage/graphs/import/record.ts'
-import type { ToldContent } from '../../../../src/storage/graphs/store.ts'
+import type { InlineGraphContent } from '../../../../src/storage/graphs/store.ts'
 import type { Properties } from '../../../../src/storage/graphs/values.ts'
 import { recordsOf } from '../import/records.ts'
 
@@ -31,7 +31,7 @@ const edge = (source: string, type: string, target: string, properties: Properti
   place
 })
 
-const content: ToldContent = {
+const content: InlineGraphContent = {
   records: [
     node('a', ['Person', 'Author'], { name: 'Ann', born: 1965, share: 1, tags: ['x', 'y "z"'], open: true }, ['share']),
     node(HOSTILE, [HOSTILE.replaceAll(':', '')], { name: HOSTILE, [HOSTILE]: HOSTILE, empty: '', big: 2n ** 60n }),
@@ -45,7 +45,7 @@ const content: ToldContent = {
   nameProperties: { Person: 'name' }
 }
 
-const written = (write: typeof writeGexf, told: ToldContent): string => [...write(told)].join('')
+const written = (write: typeof writeGexf, told: InlineGraphContent): string => [...write(told)].join('')
 
 t.test('GraphML is read back by the import as it was', async (t) => {
   const [first, ...read] = (await recordsOf(readGraphml, written(writeGraphml, content))).filter(({ kind }) => kind !== 'warning')

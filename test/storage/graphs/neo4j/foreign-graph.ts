@@ -44,7 +44,7 @@ function native({ properties, floats }: { properties: Properties; floats?: reado
   return Object.fromEntries(entries)
 }
 
-/** Labels and types of a schema; what ties in count, in the order of names: a database has no other. */
+/** Labels and types of a schema. Equal counts are in the order of names, because a database has no other. */
 export function described({ labels, relationshipTypes }: GraphSchema): object {
   const sorted = <T extends { count: number }>(entries: readonly T[], name: (entry: T) => string) =>
     [...entries].sort((a, b) => b.count - a.count || (name(a) < name(b) ? -1 : 1))

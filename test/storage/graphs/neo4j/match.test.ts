@@ -132,7 +132,7 @@ async function clear(neo4j: Neo4j, slot: string): Promise<void> {
   await neo4j.autocommit({ text: `MATCH (n:\`${slot}\`) DETACH DELETE n` })
 }
 
-/** The graph under a label of its own, by plain Cypher; ids by index. Removed at the end of the test. */
+/** The graph under its own label, by plain Cypher, with ids by index. It is removed at the end of the test. */
 async function create(t: Test, neo4j: Neo4j, graph: PlainGraph, slot = `MatchCase${randomUUID()}`): Promise<{ view: GraphView; ids: number[] }> {
   t.teardown(() => clear(neo4j, slot))
   const ids = await neo4j.write(async (run) => {

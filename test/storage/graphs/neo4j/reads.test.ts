@@ -13,7 +13,7 @@ const server = testServer()
 const graph = 'reads'
 const keys = (nodes: readonly StoredNode[] | undefined) => nodes?.map(({ key }) => key)
 
-/** Mixed kinds under one property, none equal; names that share all but case, marks or everything; one that folds to nothing; relationships with lists. */
+/** Mixed kinds under one property, none equal. Names that differ only in case, marks or everything. One that folds to nothing. Relationships with lists. */
 const records = [
   node('n1', ['Thing'], { name: 'Alpha', any: 2 }),
   node('n2', ['Thing'], { name: 'alpha', any: 10.5 }),

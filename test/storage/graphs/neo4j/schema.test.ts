@@ -80,7 +80,7 @@ async function holdForeign(t: Test, server: TestServer): Promise<void> {
   await holdSampled(t, neo4j)
 }
 
-/** What this service itself keeps in the database: it hides all of it, and the labels that its graphs share with others count only the others'. */
+/** The service's own data in the database, which it hides. Labels that its graphs share with others count only the others' nodes. */
 async function writeOwn(neo4j: Neo4j): Promise<void> {
   const texts = [
     'CREATE (:EdgewiseConversation:EdgewiseOwn {name: "own"})-[:EDGEWISE_TURN]->(:EdgewiseTurn:EdgewiseOwn {own: 1}), (:EdgewiseGeneration:EdgewiseOwn {slot: 3})',

@@ -3,7 +3,7 @@ import { importGraph } from '../../../../src/storage/graphs/sqlite/import-graph.
 import { openDatabase } from '../../../../src/storage/graphs/sqlite/open-database.ts'
 import { node } from './imported.ts'
 
-/** A process that imports without end, for tests that kill it: says on its output how many nodes it has read once some are on disk. */
+/** A process that imports without end, for tests that kill it. It prints how many nodes it has read once some are on disk. */
 const path = process.argv[2] ?? ''
 
 async function* endless() {

@@ -107,7 +107,7 @@ else {
     t.match(await runs(neo4j, made), { one: 1, two: 2, three: 1 })
   })
 
-  t.test('a process that is long at it keeps the lock, and who waits too long for it is told', async (t) => {
+  t.test('a slow process keeps the lock, and one that waits too long for it gets an error', async (t) => {
     const neo4j = openConnection(t, server)
     const { label, made } = newLabels(t, neo4j)
     const list: Migration[] = [{ number: 1, name: 'one', statements: [count(made, 'one'), passGate(made)] }]

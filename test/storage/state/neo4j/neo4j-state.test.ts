@@ -113,7 +113,7 @@ else {
     )
   })
 
-  t.test('a process killed while it appends leaves every turn that it told of and no gap', async (t) => {
+  t.test('a process killed while it appends leaves every acknowledged turn and no gap', async (t) => {
     const opened = await open(t, server)
     const { id } = await opened.state.conversations.create(opened.tenant)
     const child = await appender(t, server, opened.tenant, id, 1000)

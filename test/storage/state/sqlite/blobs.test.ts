@@ -71,7 +71,7 @@ t.test('many bytes are swept some chunks at a time, and others have their turn b
   t.equal(chunks(), 0)
 })
 
-t.test('whoever reads bytes that are removed meanwhile is told so, and meets no others', async (t) => {
+t.test('a reader of bytes that are removed meanwhile gets an error, never other bytes', async (t) => {
   const state = await openSqliteState({ path: join(t.testdir(), 'state.db') })
   t.teardown(() => state.close())
   const { sha256 } = await state.blobs.put('a', Buffer.alloc(2 * MAX_CHUNK_BYTES, 1))

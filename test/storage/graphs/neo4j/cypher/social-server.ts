@@ -36,7 +36,7 @@ export async function uidsOf(neo4j: Neo4j): Promise<Map<number, unknown>> {
   return new Map(rows.map((row) => [Number(row['id']), row['uid']]))
 }
 
-/** The table as text that is the same for the same rows in any order; nodes by their `uid`. `isOrdered`: in their order. */
+/** The table as text that does not depend on the order of rows, unless `isOrdered`; nodes by their `uid`. */
 export function canonical({ columns, rowCount }: ResultTable, uids: ReadonlyMap<number, unknown>): string[] {
   const rows = Array.from({ length: rowCount }, (_, row) => columns.map(({ type, data }) => shown(type, data[row], uids)))
   return [JSON.stringify(columns.map(({ name, type }) => [name, type])), ...rows.map((row) => JSON.stringify(row)).sort()]

@@ -2,7 +2,7 @@ import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Predicate, type RelationshipPattern } from '../tree.ts'
 
 /** A chain of relationship patterns with the node patterns between them. */
-export interface Way {
+export interface Chain {
   readonly steps: readonly RelationshipPattern[]
   /** Node patterns between steps, without their links. */
   readonly between: readonly NodePattern[]
@@ -18,18 +18,18 @@ export const isOneHop = ({ maxHops }: RelationshipPattern): boolean => maxHops =
 const goesOn = (tie: RelationshipPattern): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null && tie.also === undefined
 
 /** Returns the only link that continues the path from here. */
-function nextOf({ ties, tests, rank, among }: NodePattern): RelationshipPattern | null {
-  const [only] = ties
-  return only === undefined || ties.length > 1 || rank !== null || among !== undefined || tests.some(isLike) || !goesOn(only) ? null : only
+function nextOf({ relationships, predicates, rank, among }: NodePattern): RelationshipPattern | null {
+  const [only] = relationships
+  return only === undefined || relationships.length > 1 || rank !== null || among !== undefined || predicates.some(isLike) || !goesOn(only) ? null : only
 }
 
 /** @param isSingle whether the path ends after one step; its end keeps its links */
-export function wayOf(tie: RelationshipPattern, isSingle = false): Way {
+export function chainOf(tie: RelationshipPattern, isSingle = false): Chain {
   const steps = [tie]
   const between: NodePattern[] = []
   let end = tie.other ?? anything
   for (let next = isSingle || !isOneHop(tie) || tie.also !== undefined ? null : nextOf(end); next !== null; next = nextOf(end)) {
-    between.push({ ...end, ties: [] })
+    between.push({ ...end, relationships: [] })
     steps.push(next)
     end = next.other ?? anything
   }
@@ -37,4 +37,5 @@ export function wayOf(tie: RelationshipPattern, isSingle = false): Way {
 }
 
 /** Whether the pattern has only labels, names and predicates on its own properties. */
-export const isPlain = ({ ties, rank, tests, among }: NodePattern): boolean => ties.length === 0 && rank === null && among === undefined && !tests.some(isLike)
+export const isPlain = ({ relationships, rank, predicates, among }: NodePattern): boolean =>
+  relationships.length === 0 && rank === null && among === undefined && !predicates.some(isLike)

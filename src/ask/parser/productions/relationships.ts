@@ -2,7 +2,7 @@ import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, Role } from '../constituent.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, rule, type TieLimit, thingsOf, tieLimit, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, limitOf, meaningOf, nodesOf, rule, type TieLimit, tieLimit, wordOf } from './rule.ts'
 
 export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
@@ -43,23 +43,23 @@ function quantified(quantity: Constituent | undefined, tie: TieLimit, than?: Con
 
 /** Reads `most links to ports`, `3 ports supplied`. */
 function ofRelation(quantity: Constituent | undefined, verb: Constituent | undefined, part: Constituent | undefined, word?: Constituent): Built[] {
-  const other = thingsOf(part)
+  const other = nodesOf(part)
   const role = word === undefined ? 'either' : roleOf(verb, wordOf(word))
   return quantified(quantity, tieLimit({ types: typesOf(verb), role, other: other === anything ? null : other }))
 }
 
 /** Connects the part by this relationship; `A and B` requires each of the nodes. */
-export function tied(part: Constituent | undefined, by: By, isEach = true): Built[] {
-  const [limit, other] = [limitOf(part), thingsOf(part)]
-  if (limit !== null) return asLimit(ofTies(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
-  const joint = meaningOf(part, 'things')?.isJoint
+export function relationshipLimit(part: Constituent | undefined, by: By, isEach = true): Built[] {
+  const [limit, other] = [limitOf(part), nodesOf(part)]
+  if (limit !== null) return asLimit(changeRelationships(limit, (tie) => (by.types === null && tie.types !== null ? tie : { ...tie, ...by })))
+  const joint = meaningOf(part, 'nodes')?.isJoint
   if (other?.named == null || joint === undefined || (joint === 'and' && !isEach)) return asLimit(tieLimit({ ...by, other }))
   return asLimit({ by: 'all', limits: other.named.map((node) => tieLimit({ ...by, other: { ...other, named: [node] } })) })
 }
 
-export function ofTies(limit: Constraint, change: (tie: TieLimit) => TieLimit): Constraint {
+export function changeRelationships(limit: Constraint, change: (tie: TieLimit) => TieLimit): Constraint {
   if (limit.by === 'tie') return change(limit)
-  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => ofTies(one, change)) }
+  if (limit.by === 'all') return { ...limit, limits: limit.limits.map((one) => changeRelationships(one, change)) }
   return limit.by === 'most' ? { ...limit, tie: change(limit.tie) } : limit
 }
 
@@ -73,13 +73,13 @@ export function isObject(limit: Constraint | null): boolean {
 export function fronted(word: Constituent | undefined, clause: Constituent | undefined): Constraint | null {
   const limit = limitOf(clause)
   const isDone = (role: Role) => wordOf(word) === 'by' && role !== 'either'
-  return limit === null ? null : ofTies(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
+  return limit === null ? null : changeRelationships(limit, (tie) => (isDone(tie.role) ? { ...tie, role: 'agent' } : tie))
 }
 
 /** Reads a relative clause with its own subject: `X supplies`, `X is supplied by`. */
 export function inverse(subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const by = byVerb(verb, word)
-  return tied(subject, { ...by, role: opposite[by.role] })
+  return relationshipLimit(subject, { ...by, role: opposite[by.role] })
 }
 
 /** A clause may have a light verb or only a preposition, at a cost; without an auxiliary its subject must be negated. */
@@ -91,9 +91,9 @@ function clause(first: Constituent | undefined, subject: Constituent | undefined
 
 /** Productions: OBJ is a quantified neighbour, SOME one that only a verb describes, and INVA a clause with an open object. */
 export const tieProductions: readonly Production[] = [
-  rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: thingsOf(other) }), than), 0),
+  rule('OBJ', `${QUANTITY} N thanany?`, ([quantity, other, than]) => quantified(quantity, tieLimit({ other: nodesOf(other) }), than), 0),
   rule('SOME', 'any|none|most|fewest', ([quantity]) => quantified(quantity, tieLimit({})), 0),
-  rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: thingsOf(other) })), 0.1),
+  rule('OBJ', `any|none ${PREPOSITIONS} N`, ([quantity, , other]) => quantified(quantity, tieLimit({ other: nodesOf(other) })), 0.1),
   rule('OBJ', 'any|no|most|fewest R|rel to|with|from|in|of? N?', ([quantity, verb, word, other]) => ofRelation(quantity, verb, other, word), 0),
   rule(
     'OBJ',

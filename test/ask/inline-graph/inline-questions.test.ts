@@ -4,7 +4,7 @@ import { openRuntime } from '../../../src/runtime/runtime.ts'
 
 const edges = 'Corridors join these rooms: Ash-Birch, Birch-Cedar, Cedar-Ash, Cedar-Dill, Dill-Elm.'
 
-t.test('questions that tell their own graph', async (t) => {
+t.test('questions with an inline graph', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const tenant = 'told'
@@ -128,7 +128,7 @@ t.test('questions that tell their own graph', async (t) => {
   })
 })
 
-t.test('a graph that is told within its question, or in the words of a textbook, is told as well', async (t) => {
+t.test('an inline graph can stand within its question, or in the words of a textbook', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   for (const [question, data] of [
@@ -168,7 +168,7 @@ t.test('a graph that is told within its question, or in the words of a textbook,
   }
 })
 
-t.test('what narrows the nodes is not taken for a list that was told', async (t) => {
+t.test('a condition on nodes is not read as an edge list', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   for (const question of ['How many nodes with 3 edges are there?', 'Count the nodes with 3 edges']) {
@@ -184,7 +184,7 @@ t.test('a question with a title is about what the title says', async (t) => {
   t.not(data, 4, 'links of the matching are no links of the graph')
 })
 
-t.test('relationships between nodes that the stored graph does not have are told, however few', async (t) => {
+t.test('a few relationships between nodes that the stored graph lacks make an inline graph', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   t.teardown(() => runtime.close())
   const answer = await runtime.asker.ask({ question: 'P-Q, Q-R, R-S. Is there a cycle?', planner: 'rules' }, { tenant: 'default' })
@@ -211,7 +211,7 @@ t.test('a question that names nodes of the stored graph outside of what looks li
     t.match(await graphOf(question), /^told/, question)
 })
 
-t.test('times on relationships are told to be unread', async (t) => {
+t.test('the answer says that times on relationships are not read', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const question = '(u, v, t): u and v are linked at time t. Edges: (0, 1, 0), (1, 2, 0), (2, 3, 1), (3, 0, 2). When are 0 and 3 first connected?'

@@ -1,4 +1,4 @@
-/** Texts with the relationships that they tell: `A>B:3` one way, `A-B` both ways; those with a direction that the text leaves open are compared as pairs. */
+/** Texts with their relationships: `A>B:3` one way, `A-B` both ways. Those with a direction that the text leaves open are compared as pairs. */
 export const toldTexts: readonly (readonly [string, string])[] = [
   [
     "My uncle's farm: a gate leads from the Orchard to the Paddock, another from the Paddock to the Barnyard, one from the Barnyard to the Creek, and one from the Orchard to the Creek. All gates swing one way only. Can a goat in the Orchard get to the Creek through the Paddock?",

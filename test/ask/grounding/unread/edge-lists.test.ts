@@ -1,5 +1,5 @@
 import t from 'tap'
-import { shownRelationships } from '../../../../src/ask/grounding/unread/told-edges.ts'
+import { shownRelationships } from '../../../../src/ask/grounding/unread/edge-lists.ts'
 
 t.test('counts the relationships that a text shows, each once', async (t) => {
   t.equal(shownRelationships("[(0, 1, {'weight': 4}), (1, 2, {'weight': 2}), (2, 3, {'weight': 7})]", false), 3)

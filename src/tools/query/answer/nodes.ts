@@ -55,9 +55,9 @@ export function answerList(query: Ask<'list'>, value: string | null, result: Res
     const names = rows.map((row) => row['node'])
     return answered(text`${listed(names, total)}.`, names)
   }
-  const told = rows.map((row) => sayRow(row, query.show))
+  const lines = rows.map((row) => sayRow(row, query.show))
   return answered(
-    text`${listed(told, total)}.`,
+    text`${listed(lines, total)}.`,
     rows.map((row) => rowOf(row, query.show))
   )
 }
@@ -68,9 +68,9 @@ export function answerValue({ properties, isOfAny }: Ask<'value'>, { rows, total
   const [property, ...further] = properties
   if (first === undefined) return unknown('Nothing that is stored fits.')
   if (others.length > 0 || property === undefined || further.length > 0) {
-    const told = rows.map((row) => sayRow(row, properties))
+    const lines = rows.map((row) => sayRow(row, properties))
     const data = rows.map((row) => rowOf(row, properties))
-    return answered(text`${listed(told, total)}.`, data.length === 1 ? data[0] : data)
+    return answered(text`${listed(lines, total)}.`, data.length === 1 ? data[0] : data)
   }
   const value = first[column(property)]
   if (value?.value == null) return unknown(`${formatValue(first['node']?.value)} has no ${wordsOfName(property)} stored.`)

@@ -5,7 +5,7 @@ import { isNegated } from './negation.ts'
 import type { Word } from './words.ts'
 
 /** A list of names, in one line or several, with the text around it. */
-export interface ToldList {
+export interface NameList {
   readonly items: readonly NameItem[]
   readonly names: ReadonlySet<string>
   readonly start: number
@@ -13,12 +13,10 @@ export interface ToldList {
   /** The words of its sentences before and after it, from its heading on. */
   readonly lead: readonly Word[]
   readonly trail: readonly Word[]
-  /** Names and numbers around the list. */
   readonly around: readonly Item[]
   readonly isNegated: boolean
   /** Whether the list is incomplete: `such as`, `and others`. */
   readonly isHedged: boolean
-  /** All words between the names. */
   readonly between: ReadonlySet<string>
 }
 
@@ -29,15 +27,14 @@ const arrows = cues('→ > ⇒ ➔ ➜')
 const quotes = cues('" “ \' ‘ (')
 const endings = cues('! ? (')
 
-/** The place of a list. */
 export interface ListPlace {
   readonly start: number
   readonly end: number
-  read(): ToldList
+  read(): NameList
 }
 
 /** Finds lists of two or more names; `isPath` also allows words of a path between them. */
-export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
+export function nameLists(checked: Checked, isPath: boolean): ListPlace[] {
   const runs: NameItem[][] = []
   let last: Item | null = null
   for (const item of checked.read.items) {
@@ -48,7 +45,7 @@ export function toldLists(checked: Checked, isPath: boolean): ListPlace[] {
   }
   return runs.flatMap((run) => {
     const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
-    return first === last ? [] : [{ start: first.start, end: last.end, read: () => toldList(run, checked) }]
+    return first === last ? [] : [{ start: first.start, end: last.end, read: () => nameList(run, checked) }]
   })
 }
 
@@ -76,7 +73,7 @@ function isApart(words: readonly Word[], last: Item, next: Item): boolean {
 
 const exhaustive = cues('no nothing nobody without none')
 
-function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList {
+function nameList(run: readonly NameItem[], { read, facts }: Checked): NameList {
   const { words, sentences, items } = read
   const [first, last] = [run[0] as NameItem, run.at(-1) as NameItem]
   const isLines = words.slice(first.to, last.from).some(({ kind }) => kind === 'break')
@@ -87,9 +84,9 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
   const around = itemsBetween(items, begin, stop).filter((item) => item.to <= stop && !inside.has(item))
   const lead = words.slice(begin, first.from).filter((_, step) => !read.inNames.has(begin + step))
   const trail = words.slice(last.to, stop).filter((_, step) => !read.inNames.has(last.to + step))
-  const said = [...lead, ...trail]
+  const beside = [...lead, ...trail]
   // In `3 others: A, B and C` the others are the listed names.
-  const isCounted = (at: number) => at < lead.length && (said[at - 1]?.kind === 'number' || numerals.has(said[at - 1]?.folded ?? ''))
+  const isCounted = (at: number) => at < lead.length && (beside[at - 1]?.kind === 'number' || numerals.has(beside[at - 1]?.folded ?? ''))
   return {
     items: run,
     names: new Set(run.map(({ name }) => name)),
@@ -98,8 +95,8 @@ function toldList(run: readonly NameItem[], { read, facts }: Checked): ToldList 
     lead,
     trail,
     around,
-    isNegated: isNegated(said, 0, said.length, []),
-    isHedged: said.some(({ folded }, at) => hedges.has(folded) && !exhaustive.has(said[at - 1]?.folded ?? '') && !isCounted(at)),
+    isNegated: isNegated(beside, 0, beside.length, []),
+    isHedged: beside.some(({ folded }, at) => hedges.has(folded) && !exhaustive.has(beside[at - 1]?.folded ?? '') && !isCounted(at)),
     between: new Set(run.slice(1).flatMap(({ from }, at) => words.slice((run[at] as NameItem).to, from).map(({ folded }) => folded)))
   }
 }

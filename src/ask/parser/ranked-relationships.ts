@@ -1,27 +1,31 @@
 import type { Measure, NodePattern, RelationshipPattern } from '../../tools/query/tree.ts'
+import { reversed } from './relationship-patterns.ts'
 import type { SchemaSpace } from './schema-space.ts'
-import { reversed } from './tie-ways.ts'
 
 /** In `the highest score on X`, the rank uses the relationship with X; null where it uses another one. */
-function rankedBy(things: NodePattern, tie: RelationshipPattern): NodePattern | null {
-  const { rank } = things
+function rankedBy(nodes: NodePattern, tie: RelationshipPattern): NodePattern | null {
+  const { rank } = nodes
   if (rank?.by.kind !== 'over' || rank.by.owner !== 'relationship' || rank.by.tie.other !== null || tie.isNegated || tie.count !== null) return null
   if (rank.by.tie.types.join() !== tie.types.join() || rank.by.tie.direction !== tie.direction || tie.other === null) return null
-  return { ...things, ties: [...things.ties, tie], rank: { ...rank, by: { ...rank.by, tie: { ...tie, tests: [...rank.by.tie.tests, ...tie.tests] } } } }
+  return {
+    ...nodes,
+    relationships: [...nodes.relationships, tie],
+    rank: { ...rank, by: { ...rank.by, tie: { ...tie, predicates: [...rank.by.tie.predicates, ...tie.predicates] } } }
+  }
 }
 
 /** In `reviewed films with a rating over 75`, the rating belongs to the same relationship, not to another review. */
 export function withOwnTests(tie: RelationshipPattern): RelationshipPattern {
-  const { other, direction, types, maxHops, tests } = tie
-  const [last] = other?.ties.slice(-1) ?? []
-  if (other === null || last === undefined || last.other !== null || last.tests.length === 0 || last.isNegated || last.count !== null) return tie
+  const { other, direction, types, maxHops, predicates } = tie
+  const [last] = other?.relationships.slice(-1) ?? []
+  if (other === null || last === undefined || last.other !== null || last.predicates.length === 0 || last.isNegated || last.count !== null) return tie
   if (maxHops > 1 || last.maxHops > 1 || last.types.join() !== types.join() || last.direction !== reversed({ type: '', direction }).direction) return tie
-  return { ...tie, tests: [...tests, ...last.tests], other: { ...other, ties: other.ties.slice(0, -1) } }
+  return { ...tie, predicates: [...predicates, ...last.predicates], other: { ...other, relationships: other.relationships.slice(0, -1) } }
 }
 
 /** Counts the neighbours; for one named node it sums the relationship's only number. null: it has no number, or several. */
 export function manyOf(tie: RelationshipPattern, space: SchemaSpace): Measure | null {
-  if (tie.other?.named?.length !== 1 || tie.other.ties.length > 0) return { kind: 'count', tie }
+  if (tie.other?.named?.length !== 1 || tie.other.relationships.length > 0) return { kind: 'count', tie }
   const numbers = space.ownersOfTypes(tie.types).filter((owner) => space.kindOf(owner) === 'number')
   const [owner, ...others] = numbers
   if (owner === undefined || others.length > 0) return null
@@ -30,10 +34,10 @@ export function manyOf(tie: RelationshipPattern, space: SchemaSpace): Measure | 
 
 /** Adds a relationship; where the rank uses that same relationship, the two become one. */
 export function tiedBy(
-  things: NodePattern,
+  nodes: NodePattern,
   tie: RelationshipPattern,
   { unnamed, cost }: { readonly unnamed: number; readonly cost: number }
-): { readonly things: NodePattern; readonly cost: number } {
-  const ranked = rankedBy(things, tie)
-  return ranked === null ? { things: { ...things, ties: [...things.ties, tie] }, cost } : { things: ranked, cost: unnamed }
+): { readonly nodes: NodePattern; readonly cost: number } {
+  const ranked = rankedBy(nodes, tie)
+  return ranked === null ? { nodes: { ...nodes, relationships: [...nodes.relationships, tie] }, cost } : { nodes: ranked, cost: unnamed }
 }

@@ -41,7 +41,7 @@ const conversations: readonly (readonly [string, readonly (readonly [string, unk
   ]
 ]
 
-t.test('follow-ups on a told graph', async (t) => {
+t.test('follow-ups on an inline graph', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const tenant = 'told'

@@ -7,13 +7,13 @@ const turned = { out: 'in', in: 'out', both: 'both' } as const
 export const reversed = ({ type, direction }: TieWay): TieWay => ({ type, direction: turned[direction] })
 
 export function tieOf({ type, direction }: TieWay, rest: Partial<RelationshipPattern>): RelationshipPattern {
-  return { types: [type], direction, minHops: 1, maxHops: 1, tests: [], other: null, isNegated: false, count: null, ...rest }
+  return { types: [type], direction, minHops: 1, maxHops: 1, predicates: [], other: null, isNegated: false, count: null, ...rest }
 }
 
 /** Makes a relationship pattern in one direction, of any type where the constraint names none. */
-export function pointedTie(
-  { types, other, isNegated, count, hops, tests = [] }: Extract<Constraint, { by: 'tie' }>,
+export function directedPattern(
+  { types, other, isNegated, count, hops, predicates = [] }: Extract<Constraint, { by: 'tie' }>,
   direction: 'out' | 'in'
 ): RelationshipPattern {
-  return { types: types ?? [], direction, minHops: hops[0], maxHops: hops[1], tests, other, isNegated, count }
+  return { types: types ?? [], direction, minHops: hops[0], maxHops: hops[1], predicates, other, isNegated, count }
 }

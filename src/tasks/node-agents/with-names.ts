@@ -1,17 +1,16 @@
 import type { ProgramResult, ResultValue } from '../../graph/vertex/run/reduce-result.ts'
 import { isSame } from './compare.ts'
 
-type Told = string | number | boolean | null
+type ReadableValue = string | number | boolean | null
 
-/** A run's result, with nodes by name. */
-export interface ToldResult {
-  readonly values: Readonly<Record<string, Told>>
+export interface NamedResult {
+  readonly values: Readonly<Record<string, ReadableValue>>
   /** Names along the program's path; null when it has none. */
   readonly path: readonly string[] | null
-  readonly rows: readonly Readonly<Record<string, Told>>[]
+  readonly rows: readonly Readonly<Record<string, ReadableValue>>[]
 }
 
-function told({ type, value }: ResultValue, names: readonly string[]): Told {
+function told({ type, value }: ResultValue, names: readonly string[]): ReadableValue {
   if (type === 'node') return names[Number(value)] ?? null
   return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }
@@ -19,7 +18,7 @@ function told({ type, value }: ResultValue, names: readonly string[]): Told {
 const cell = (type: ResultValue['type'], value: number): ResultValue => ({ type, value: type === 'boolean' ? value === 1 : value })
 
 /** Null stands for an infinite value and for no node. */
-export function tellResult({ nodes, columns, values, path }: ProgramResult, names: readonly string[]): ToldResult {
+export function withNames({ nodes, columns, values, path }: ProgramResult, names: readonly string[]): NamedResult {
   return {
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, told(value, names)])),
     path: path === null ? null : Array.from(path, (node) => names[node] ?? ''),

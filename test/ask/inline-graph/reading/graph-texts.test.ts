@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readInlineQuestion } from '../../../../src/ask/inline-graph/inline-question.ts'
-import { toldTexts } from './told-texts.ts'
+import { toldTexts } from './graph-texts.ts'
 
 /** `A>B:3` as its parts. */
 function parsed(edge: string): [string, string, string] {
@@ -18,7 +18,7 @@ const written = (source: string, target: string, weight: string, directed: boole
   return `${one} ${other} ${weight}`
 }
 
-t.test('texts in many styles tell the relationships that a reader finds in them', (t) => {
+t.test('the relationships of texts in many styles are those that a person finds', (t) => {
   for (const [text, edges] of toldTexts) {
     const directed = edges.includes('>')
     const told = readInlineQuestion(text)
@@ -35,7 +35,7 @@ const unread: readonly (readonly [string, string])[] = [
   ['Mill -> Ford\nFord -> Dock\nDock -> Yard\nAlso, the Mill supplies the Yard on Sundays.\nIs there a cycle?', 'Also, the Mill supplies the Yard on Sundays']
 ]
 
-t.test('what a text tells beside what was read of it is said', (t) => {
+t.test('the answer names the parts of a text that were not read', (t) => {
   for (const [text, part] of unread) t.equal(readInlineQuestion(text)?.unread, part)
   t.equal(
     readInlineQuestion('Mill -> Ford\nFord -> Dock\nDock -> Yard\nI stand at the Mill and the Yard is my goal. How far is it from Mill to Yard?')?.unread,
@@ -44,7 +44,7 @@ t.test('what a text tells beside what was read of it is said', (t) => {
   t.end()
 })
 
-t.test('questions about a stored graph tell none', (t) => {
+t.test('questions about a stored graph have no inline graph', (t) => {
   for (const text of [
     'shortest path from Bank to Paddington',
     'Who directed Alien, Blade Runner and The Martian?',
@@ -59,7 +59,7 @@ t.test('questions about a stored graph tell none', (t) => {
   t.end()
 })
 
-t.test('what the text calls its nodes, relationships and numbers is kept', (t) => {
+t.test('words of the text for nodes, relationships and numbers become their names', (t) => {
   const said: readonly (readonly [string, object])[] = [
     [
       'Four papers cite each other: Moss cites Fern, Fern cites Ivy, Ivy cites Reed, Reed cites Fern. Is there a circle?',

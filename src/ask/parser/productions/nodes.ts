@@ -3,73 +3,74 @@ import { attachmentCost, type ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint } from '../constituent.ts'
 import { either, optional, unless, valued } from './conditions.ts'
-import { asThings, dearer, kept, limitOf, meaningOf, one, rule, thingsOf, tieLimit } from './rule.ts'
-import { isObject } from './ties.ts'
+import { isObject } from './relationships.ts'
+import { asNodes, dearer, limitOf, meaningOf, nodesOf, one, rule, tieLimit, unchanged } from './rule.ts'
 
-const isPlain = ({ named, tests, ties, rank }: NodePattern) => named === null && tests.length === 0 && ties.length === 0 && rank === null
+const isPlain = ({ named, predicates, relationships, rank }: NodePattern) =>
+  named === null && predicates.length === 0 && relationships.length === 0 && rank === null
 
 /** Joins a list of named nodes. The last conjunction applies to the whole list: `A, B or C` is any of them. */
 function joined(first: Constituent | undefined, rest: Constituent | undefined, word?: Constituent, both?: Constituent): Built[] {
-  const [left, right, held] = [thingsOf(first)?.named, thingsOf(rest)?.named, meaningOf(rest, 'things')?.isJoint]
+  const [left, right, held] = [nodesOf(first)?.named, nodesOf(rest)?.named, meaningOf(rest, 'nodes')?.isJoint]
   if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
   const others = right.filter(({ id }) => left.every((one) => one.id !== id))
   const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
   const isJoint = word?.category === 'or' || right.length > 1 ? held : said
-  const things = { ...anything, named: [...left, ...others] }
-  return others.length === 0 ? [] : one({ is: 'things', things, ...(isJoint === undefined ? {} : { isJoint }) })
+  const nodes = { ...anything, named: [...left, ...others] }
+  return others.length === 0 ? [] : one({ is: 'nodes', nodes, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null | undefined): Built[] {
   const kept = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
-  return kept.length === 0 ? [] : one({ is: 'things', things: { ...anything, named: kept } })
+  return kept.length === 0 ? [] : one({ is: 'nodes', nodes: { ...anything, named: kept } })
 }
 
 /** Productions for noun phrases (N), which describe nodes. */
-export function thingProductions(narrowing: ConstraintApplier): readonly Production[] {
-  const narrow = (things: NodePattern | null, limit: Constraint | null): Built[] =>
-    things === null || limit === null ? [] : asThings(narrowing.narrow(things, limit))
+export function nodeProductions(narrowing: ConstraintApplier): readonly Production[] {
+  const narrow = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
+    nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
     head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
   /** Reads `the suppliers of X`, `the ships of X`. */
   const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
-    meaningOf(head, 'relation') === null ? tied(thingsOf(head), thingsOf(other), preposition) : narrow(anything, relatedTo(head, thingsOf(other)))
+    meaningOf(head, 'relation') === null ? tied(nodesOf(head), nodesOf(other), preposition) : narrow(anything, relatedTo(head, nodesOf(other)))
 
-  const further = (things: NodePattern | null, limit: Constraint | null): Built[] =>
-    things?.ties.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(things, limit), attachmentCost(things ?? anything))
+  const further = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
+    nodes?.relationships.at(-1)?.other === null && isObject(limit) ? [] : dearer(narrow(nodes, limit), attachmentCost(nodes ?? anything))
   const people = { ...anything, labels: narrowing.space.people }
   return [
-    rule('NAMES', 'name', ([name]) => kept(name), 0.02),
+    rule('NAMES', 'name', ([name]) => unchanged(name), 0.02),
     rule('NAMES', 'both? name comma? and|or NAMES both?', ([before, left, , word, right, after]) => joined(left, right, word, before ?? after), 0.05),
     rule('NAMES', 'name comma NAMES', ([left, , right]) => joined(left, right)),
-    rule('N', 'NAMES|label', ([part]) => kept(part), 0.02),
-    rule('NAMES', 'label? anynode name', ([label, , name]) => (label === undefined ? kept(name) : ofLabel(thingsOf(label), thingsOf(name)?.named))),
+    rule('N', 'NAMES|label', ([part]) => unchanged(part), 0.02),
+    rule('NAMES', 'label? anynode name', ([label, , name]) => (label === undefined ? unchanged(name) : ofLabel(nodesOf(label), nodesOf(name)?.named))),
     rule('NAMES', 'label|anynode with P name', ([label, , , name]) =>
-      label?.category === 'label' ? ofLabel(thingsOf(label), thingsOf(name)?.named) : kept(name)
+      label?.category === 'label' ? ofLabel(nodesOf(label), nodesOf(name)?.named) : unchanged(name)
     ),
-    rule('N', 'label namedw? name', ([label, , name]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
-    rule('N', 'name label', ([name, label]) => ofLabel(thingsOf(label), thingsOf(name)?.named)),
+    rule('N', 'label namedw? name', ([label, , name]) => ofLabel(nodesOf(label), nodesOf(name)?.named)),
+    rule('N', 'name label', ([name, label]) => ofLabel(nodesOf(label), nodesOf(name)?.named)),
     rule(
       'N',
       'anynode|anyone',
-      ([word]) => one({ is: 'things', things: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
+      ([word]) => one({ is: 'nodes', nodes: word?.category === 'anyone' ? people : anything }, word?.category === 'anyone' ? 0 : 0.3),
       0.2
     ),
-    rule('N', 'anynode have|with|of labelw label', ([, , , label]) => kept(label), 0),
-    rule('N', 'label anynode', ([label]) => kept(label), 0),
-    rule('N', 'N in|of|from network', ([things]) => kept(things)),
-    rule('N', 'distinct|every|else N', ([, things]) => kept(things), 0.15),
-    rule('N', 'N comma? est top', ([things]) => (thingsOf(things)?.rank == null ? [] : kept(things)), 0.1),
+    rule('N', 'anynode have|with|of labelw label', ([, , , label]) => unchanged(label), 0),
+    rule('N', 'label anynode', ([label]) => unchanged(label), 0),
+    rule('N', 'N in|of|from network', ([nodes]) => unchanged(nodes)),
+    rule('N', 'distinct|every|else N', ([, nodes]) => unchanged(nodes), 0.15),
+    rule('N', 'N comma? est top', ([nodes]) => (nodesOf(nodes)?.rank == null ? [] : unchanged(nodes)), 0.1),
     rule('N', 'VALUES', ([values]) => narrow(anything, ofNodes(limitOf(values))), 0.45),
-    rule('VALUES', 'V', ([value]) => kept(value), 0),
+    rule('VALUES', 'V', ([value]) => unchanged(value), 0),
     rule('VALUES', 'V P', ([value, property]) => valued(property, limitOf(value)), 0),
     rule('VALUES', 'V and V', ([left, , right]) => optional(either(limitOf(left), limitOf(right)))),
-    rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, kept(limit)), 0.05),
-    rule('N', 'PRE N', ([limit, things]) => narrow(thingsOf(things), limitOf(limit))),
-    rule('N', 'N LIM', ([things, limit]) => further(thingsOf(things), limitOf(limit))),
+    rule('PRE', 'not? dash? VALUES|flag', ([not, , limit]) => unless(not, unchanged(limit)), 0.05),
+    rule('N', 'PRE N', ([limit, nodes]) => narrow(nodesOf(nodes), limitOf(limit))),
+    rule('N', 'N LIM', ([nodes, limit]) => further(nodesOf(nodes), limitOf(limit))),
     rule('N', 'NAMES poss N|R', ([other, , head]) => owned(head, other, null)),
     rule('N', 'NAMES label', ([other, head]) => owned(head, other, null), 0.3),
     rule('N', 'N|R of~ N', ([head, of, other]) =>
-      of === undefined && !isPlain(thingsOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)
+      of === undefined && !isPlain(nodesOf(head) ?? anything) ? [] : dearer(owned(head, other, 'of'), meaningOf(head, 'relation')?.form === 'noun' ? 0.3 : 0)
     )
   ]
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../ask/loop/types.ts'
 import type { ChatAnswer, ChatQuestion } from './chat.ts'
 
 /** Fields of an answer that chats pass on unchanged. */
-export const toldFields = [
+export const answerFields = [
   'status',
   'data',
   'planner',
@@ -19,9 +19,9 @@ export const toldFields = [
 ] as const satisfies readonly (keyof Answer)[]
 
 /** The member `edgewise` of both APIs: the answer as data, with its evidence. */
-export function tellAnswer({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
-  const told = toldFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
-  return { ...Object.fromEntries(told), turn: answer.turn ?? null, ignored }
+export function answerMember({ answer }: ChatAnswer, { ignored }: ChatQuestion): Record<string, unknown> {
+  const fields = answerFields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]]))
+  return { ...Object.fromEntries(fields), turn: answer.turn ?? null, ignored }
 }
 
 /** Tokens used by models; 0 for the rules. */

@@ -2,7 +2,7 @@ import type { Operation, OperationProperty, ReadOperations } from './operation.t
 import { numbersOf } from './support.ts'
 
 /** Drops facts with numbers that the source text lacks: a model may have invented them. */
-export function keepSaid({ operations, refused }: ReadOperations, said: string): ReadOperations {
+export function dropUnsupported({ operations, refused }: ReadOperations, said: string): ReadOperations {
   const known = new Set(numbersOf(said))
   const madeUp = ({ value }: OperationProperty) => numbersOf(String(value)).filter((number) => !known.has(number))
   const why = operations
