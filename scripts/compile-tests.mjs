@@ -72,6 +72,12 @@ export function sourceNames(text) {
   return text.replace(/\.tap\/compiled\/(\S+?\.test)\.js\b/g, '$1.ts').replace(/\.tap\/compiled\/(\S+?)\/part-(\d+)\.js\b/g, '$1, part $2')
 }
 
+/** A module that runs several test files. tap ends when it has nothing to run, so a test lasts until all files are loaded. */
+function partOf(tests) {
+  const imports = tests.map((test) => `  await import('${pathToFileURL(join(root, test))}')\n`)
+  return `import t from 'tap'\n\nt.test('loads ${tests.length} files', async (t) => {\n${imports.join('')}  t.pass()\n})\n`
+}
+
 /** Writes the files that run several tests each. Returns the paths for tap. */
 async function share(tests, staysAlone) {
   const entryOf = new Map(tests.map((path) => [path, staysAlone(path) ? undefined : shared.find(([, paths]) => paths.test(path))]))
@@ -83,7 +89,7 @@ async function share(tests, staysAlone) {
   })
   for (const { path, tests } of parts) {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, tests.map((test) => `await import('${pathToFileURL(join(root, test))}')\n`).join(''))
+    await writeFile(path, partOf(tests))
   }
   return [...tests.filter((path) => entryOf.get(path) === undefined), ...parts.map(({ path }) => relative(root, path))]
 }
