@@ -27,6 +27,9 @@ const shared = [
   ['ask/grounding', /ask\/grounding\//, 4],
   ['ask/loop', /ask\/loop\//, 6],
   ['ask', /ask\/(linking|parser)\//, 6],
+  ['eval', /test\/eval\/(?!planner|grounding)/, 6],
+  ['engines', /test\/engines\/(gds-(similarity|communities|paths|session)|keep|transfer|run-on|join|projection)/, 6],
+  ['faces/cli', /faces\/cli\//, 4],
   ['faces/http', /faces\/http\/(?!event-stream)/, 5],
   ['faces/mcp', /faces\/mcp\/(?!process|clients|transcript)/, 5],
   ['routes', /test\/routes\//, 7],
@@ -34,11 +37,12 @@ const shared = [
   ['tasks', /tasks\/(?!kgot\/(kill|hostile|writes))/, 8],
   ['jobs', /test\/jobs\/(?!kill)/, 6],
   ['storage/graphs/import', /storage\/graphs\/import\//, 6],
+  ['storage/neo4j', /storage\/(graphs|state)\/neo4j\/(?!contract|jobs|import-faults)/, 5],
   ['storage/sqlite', /storage\/\w+\/sqlite\//, 7],
   ['tools/knowledge', /tools\/knowledge\//, 10],
   ['tools/query', /tools\/query\//, 5],
   ['tools', /test\/tools\/(?!large-reply|catalogue)/, 8],
-  ['outside/models', /outside\/models\//, 5],
+  ['outside', /outside\/(models|documents|net)\/(?!document-reader|random)/, 5],
   ['base', /test\/base\//, 8]
 ]
 
