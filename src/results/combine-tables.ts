@@ -88,10 +88,11 @@ function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumn
 }
 
 /**
- * Set algebra over two tables by the cells of `on`; missing cells equal each other. `union`, `intersect` and `minus` return each tuple of compared cells once,
- * in the order of the first table (then of the second); `semijoin` and `antijoin` return whole rows of the first, with repetitions; `leftjoin` returns each of
- * them beside the other columns of the second, missing without a match. EDGEWISE_UNKNOWN_COLUMN, EDGEWISE_INVALID_INPUT for columns that cannot be compared and
- * incomplete tables. O(rows).
+ * Set algebra over two tables by the columns `on`. Missing cells equal each other. Time O(rows).
+ * `union`, `intersect` and `minus` return each compared tuple once, in the order of the first table, then of the second.
+ * `semijoin` and `antijoin` return whole rows of the first table, with repetitions.
+ * `leftjoin` adds the other columns of the second table; they are missing where no row matches.
+ * @throws EDGEWISE_UNKNOWN_COLUMN; EDGEWISE_INVALID_INPUT when columns cannot be compared or a table is incomplete.
  */
 export function combineTables(left: ResultTable, right: ResultTable, operation: CombineOperation, on: readonly ComparedColumns[]): ResultTable {
   for (const table of [left, right]) assertComplete(table, 'combined')

@@ -67,9 +67,9 @@ export function createAnswerOperation(
   return async (
     parameters: GraphqlParameters,
     request: FastifyRequest,
-    options: { signal: AbortSignal; isReadOnly: boolean; told: ErrorContext }
+    options: { signal: AbortSignal; isReadOnly: boolean; errorContext: ErrorContext }
   ): Promise<GraphqlAnswer> => {
-    const { signal, isReadOnly, told: errorContext } = options
+    const { signal, isReadOnly, errorContext } = options
     const { variables, operationName } = parameters
     try {
       assertVariables(variables, maxBytes)

@@ -83,7 +83,7 @@ export async function openTransports(
   return {
     async answer(parameters, request, reply) {
       const isReadOnly = request.method !== 'POST'
-      const { status, body } = await answerOperation(parameters, request, { signal: reply.abortSignal(), isReadOnly, told: errorContextOf(request) })
+      const { status, body } = await answerOperation(parameters, request, { signal: reply.abortSignal(), isReadOnly, errorContext: errorContextOf(request) })
       request.isPassing = mayPass(body)
       const type = chooseMediaType(request.headers.accept)
       // Clients of plain JSON treat any other status as a failed response.

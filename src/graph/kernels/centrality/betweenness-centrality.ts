@@ -19,8 +19,8 @@ import { weightedDependencies } from './weighted-dependencies.ts'
  * For each node, the shortest paths between other nodes that pass through it, as a sum of shares. It is not normalised.
  * @see Brandes, A faster algorithm for betweenness centrality, 2001.
  * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so that a pair counts once.
- * With weights, shortest means cheapest, and costs are equal when their last bits are. Of nodes at one cost joined by arcs of weight 0, only paths in the order
- * of settling count.
+ * With weights, a shortest path has the least cost. Two costs are equal only if all their bits are.
+ * An arc of weight 0 counts only from the node that is settled first to the other.
  * @param parameters With `samplingSize` null the scores are exact. Else so many sources are drawn by degree with `seed`, and scores are not scaled up, as in
  * GDS.
  * @returns `scores` has n entries.

@@ -25,9 +25,9 @@ const CHECK_EVERY = 2 ** 22
 /**
  * FastRP gives nodes with like surroundings like vectors. A node starts with a very sparse random vector, and each round replaces it by the mean of its out
  * neighbours' vectors. The result is the weighted sum of the rounds' vectors, each normalised to length 1 first.
- * As in GDS, an entry of a start vector is 0 with probability 2/3, else +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs). The
- * last trunc(propertyRatio dimension) entries are the features times such random vectors, one for each feature. A mean divides by the number of arcs, also when
- * they are weighted.
+ * As in GDS, an entry of a start vector is 0 with probability 2/3, else +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs).
+ * Each feature has such a random vector. Their sum, weighted by the features, fills the last trunc(propertyRatio dimension) entries.
+ * A mean divides by the number of arcs, also when they are weighted.
  * Random numbers are not those of GDS: vectors are equal in distribution, not in value.
  * @see Chen et al., Fast and Accurate Network Embeddings via Very Sparse Random Projection, 2019; Neo4j GDS for the meaning of parameters and properties.
  * @param csr Weights have any sign. Parallel arcs and loops each count.

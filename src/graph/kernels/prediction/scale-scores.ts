@@ -37,7 +37,7 @@ export function scaledParallel<P, Shared extends Plan, Output extends { scores: 
 /**
  * Scales finite scores in place as GDS does. MinMax: to 0..1. Max: by the largest absolute value. Mean: distance from the mean over the range. Log: natural
  * logarithm. StdScore: distance from the mean in standard deviations (of the population).
- * Where a scaler would divide by 0 because all scores are equal, all become 0. So do they where rounding makes such a variance negative; GDS returns NaN there.
+ * Equal scores become 0 where the scaler would divide by 0. Their variance may round to a negative number: GDS then returns NaN, this function 0.
  * @throws EDGEWISE_INVALID_INPUT for Log where a score is not above 0: GDS returns -Infinity or NaN there.
  */
 export function scaleScores(scores: Float64Array, scaler: Scaler): void {

@@ -25,10 +25,8 @@ export function nearLinks(nodeCount: number, k: number, sampleSize: number): Nea
 }
 
 /**
- * Links all nodes anew with those in their lists. From each list it takes all old entries, and up to `sampleSize` new ones from a random place on, which then
- * are old.
- * Where a row is full, a link is left out, and a new entry stays new. Entries of different lists take turns, so that no list fills the rows of others. Time O(n
- * k).
+ * Links each node with the entries of its list: all old ones, and up to `sampleSize` new ones from a random place on, which become old.
+ * A full row drops the link, and the new entry stays new. Lists take turns, so that none fills the rows of others. Time O(n k).
  */
 export function linkNear({ fresh, old }: NearLinks, lists: NeighborLists, sampleSize: number, seed: number): void {
   const { k, counts, nodes, isNew } = lists

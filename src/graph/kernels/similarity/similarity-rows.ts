@@ -10,8 +10,8 @@ const PAIRS_A_LIMIT = 8
 /**
  * One thread's part in the search for partners. Each node u in turn is offered to the lists of the nodes with which it has common neighbours, so every list
  * sees its partners in rising order. Without filters a pair is found once, by its smaller end, and enters both lists.
- * `read` compares the nodes of a chunk and records offers, which many threads may do at once. `offerAll` makes the offers, in the order of the chunks. Some are
- * in vain, because lists have filled up meanwhile. None that a list would take is left out, because limits only fall.
+ * Many threads may call `read`, which compares the nodes of a chunk and records offers. `offerAll` makes the offers in the order of the chunks.
+ * A list may have filled up meanwhile and refuse one. No acceptable offer is missing, because a list's limit never loosens.
  */
 export class SimilarityRows {
   private readonly plan: SimilarityPlan

@@ -37,7 +37,7 @@ async function keptPrograms(kept: Pick<Programs, 'list' | 'read'>, tenant: strin
   )
 }
 
-/** All programs and tools by name, and the programs whose names, descriptions and results share most words with the question; else the first of the library. */
+/** Lists the names of all programs and tools. Picks the programs that share most words with the question, or the first of the library if none does. */
 export async function candidatesFor(question: string, kept: Pick<Programs, 'list' | 'read'>, tenant: string): Promise<Candidates> {
   const programs: Candidate[] = [
     ...library.map((program) => ({ name: program.name, description: program.description, program })),

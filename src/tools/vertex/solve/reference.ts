@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { SmallCase } from './small-graphs.ts'
 
-/** A reference function's output for one graph. It may return any of numbers, booleans and node indexes; null means none, infinite, or a node without a row. */
+/** The output of a reference function for one graph. Values are numbers, booleans or node indexes. A null stands for no value or infinity. */
 export interface Expected {
   readonly columns?: Readonly<Record<string, readonly unknown[]>>
   readonly values?: Readonly<Record<string, unknown>>
