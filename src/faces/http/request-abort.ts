@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
 export default fp(
   async (app) => {
     const ending = new AbortController()
+    // Each request in progress listens; Node warns of a leak from 11 on.
+    setMaxListeners(0, ending.signal)
     app.decorate('callsEnd', ending.signal)
     app.decorate('endCalls', () => ending.abort())
     app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
