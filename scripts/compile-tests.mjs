@@ -11,40 +11,19 @@ const out = join(root, '.tap/compiled')
 const tests = 'test/**/*.test.ts'
 const programs = ['test/**/*-process.ts', 'test/**/*-worker.ts', 'src/**/*-worker.ts', 'src/**/*-process.ts', 'src/server.ts', 'src/cli.ts', 'suites/serve.ts']
 
-/**
- * Tests that share processes: a name, their paths, and the number of files per process. A start takes a second, and loading the lexicon half of one. A test belongs
- * to the first entry that it matches.
- */
-const shared = [
-  // They take one empty Neo4j in turn.
-  ['empty-neo4j', /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property|kgot\/cypher\./, 8],
-  ['graph/kernels', /graph\/kernels\//, 20],
-  ['graph/vertex', /graph\/vertex\//, 7],
-  ['graph/certificates', /graph\/certificates\//, 8],
-  ['graph/learning', /graph\/learning\//, 5],
-  ['results', /test\/results\//, 9],
-  ['ask/inline-graph', /ask\/inline-graph\//, 4],
-  ['ask/grounding', /ask\/grounding\//, 4],
-  ['ask/loop', /ask\/loop\//, 6],
-  ['ask', /ask\/(linking|parser)\//, 6],
-  ['eval', /test\/eval\/(?!planner|grounding)/, 6],
-  ['engines', /test\/engines\/(gds-(similarity|communities|paths|session)|keep|transfer|run-on|join|projection)/, 6],
-  ['faces/cli', /faces\/cli\//, 4],
-  ['faces/http', /faces\/http\/(?!event-stream)/, 5],
-  ['faces/mcp', /faces\/mcp\/(?!process|clients|transcript)/, 5],
-  ['routes', /test\/routes\//, 7],
-  ['schema', /test\/schema\//, 5],
-  ['tasks', /tasks\/(?!kgot\/(kill|hostile|writes))/, 8],
-  ['jobs', /test\/jobs\/(?!kill)/, 6],
-  ['storage/graphs/import', /storage\/graphs\/import\//, 6],
-  ['storage/neo4j', /storage\/(graphs|state)\/neo4j\/(?!contract|jobs|import-faults)/, 5],
-  ['storage/sqlite', /storage\/\w+\/sqlite\//, 7],
-  ['tools/knowledge', /tools\/knowledge\//, 10],
-  ['tools/query', /tools\/query\//, 5],
-  ['tools', /test\/tools\/(?!large-reply|catalogue)/, 8],
-  ['outside', /outside\/(models|documents|net)\/(?!document-reader|random)/, 5],
-  ['base', /test\/base\//, 8]
+/** Tests that have a process of their own: they measure it, stop it, or watch what it leaves open. */
+const alone = [
+  /^test\/(app|bundle|clients|disk-faults|image|linear-expressions|openapi|rolling-restart|server|shutdown|snippets|start)/,
+  /^test\/(demo|runtime)\/|infra\/(cdk|neo4j)|scripts\/start-test-neo4j|jobs\/kill\/kill|kgot\/(kill|hostile|writes)/,
+  /ask\/worker|faces\/(lambda\/functions|http\/event-stream|mcp\/(process|clients|transcript))|graph\/team|outside\/(documents\/(document-reader|random)|sandbox)/,
+  /eval\/(planner\/planner|grounding)|engines\/(gds\.|local|worker-pool)|tools\/large-reply/,
+  /storage\/neo4j\/faults|graphs\/neo4j\/(contract|import-faults)|state\/neo4j\/jobs/
 ]
+/** Tests that take one empty Neo4j in turn. */
+const onEmptyNeo4j = /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property|kgot\/cypher\./
+/** Tests of a folder that share a process, at most: a start takes a second, and loading the source another. */
+const FILES_PER_PROCESS = 12
+const filesPerProcess = { graph: 22, ask: 9, storage: 9, results: 17 }
 
 /** Matches a module that starts workers: in a build it finds them, by this form of their names, beside itself. */
 const startsWorkers = /'\.\/[\w-]+-(?:worker|process)\.js'/
@@ -66,6 +45,14 @@ const atSource = {
   }
 }
 
+/** Bundles this package of 700 small modules: every process loads all of them. */
+const bundlesTypebox = {
+  name: 'bundles-typebox',
+  setup({ onResolve }) {
+    onResolve({ filter: /^typebox(\/|$)/ }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }))
+  }
+}
+
 /** The compiled path of a file, by its path from the root. */
 export function compiledPath(path) {
   return join(out, path.replace(/\.ts$/, '.js'))
@@ -82,28 +69,38 @@ function partOf(tests) {
   return `import t from 'tap'\n\nt.test('loads ${tests.length} files', async (t) => {\n${imports.join('')}  t.pass()\n})\n`
 }
 
+/** The name of the tests with which a test shares processes; undefined: with none. */
+function groupOf(path) {
+  if (onEmptyNeo4j.test(path)) return 'empty-neo4j'
+  return alone.some((paths) => paths.test(path)) ? undefined : (dirname(path).split('/')[1] ?? 'repository')
+}
+
 /** Writes the files that run several tests each. Returns the paths for tap. */
 async function share(tests, staysAlone) {
-  const entryOf = new Map(tests.map((path) => [path, staysAlone(path) ? undefined : shared.find(([, paths]) => paths.test(path))]))
-  const parts = shared.flatMap((entry) => {
-    const [name, , size] = entry
-    const inside = tests.filter((path) => entryOf.get(path) === entry).sort()
-    const count = Math.ceil(inside.length / size)
-    return Array.from({ length: count }, (_, part) => ({ path: `${out}/test/${name}/part-${part + 1}.js`, tests: inside.filter((_, at) => at % count === part) }))
-  })
-  for (const { path, tests } of parts) {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, partOf(tests))
+  const groups = new Map()
+  const paths = []
+  for (const test of tests.toSorted()) {
+    const group = staysAlone(test) ? undefined : groupOf(relative(out, join(root, test)))
+    if (group === undefined) paths.push(test)
+    else groups.set(group, [...(groups.get(group) ?? []), test])
   }
-  return [...tests.filter((path) => entryOf.get(path) === undefined), ...parts.map(({ path }) => relative(root, path))]
+  for (const [group, inside] of groups) {
+    const count = Math.ceil(inside.length / (filesPerProcess[group] ?? FILES_PER_PROCESS))
+    await mkdir(join(out, 'test', group), { recursive: true })
+    for (let part = 0; part < count; part++) {
+      const path = join(out, `test/${group}/part-${part + 1}.js`)
+      await writeFile(path, partOf(inside.filter((_, at) => at % count === part)))
+      paths.push(relative(root, path))
+    }
+  }
+  return paths
 }
 
 /** Compiles everything. Returns the paths for tap, from the root; a test that `staysAlone` shares no process. */
 export async function compile(staysAlone = () => false) {
   await rm(out, { recursive: true, force: true })
-  const { metafile } = await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: [tests, ...programs],
     outbase: root,
     outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
@@ -116,9 +113,11 @@ export async function compile(staysAlone = () => false) {
     sourcemap: true,
     sourcesContent: false,
     define: { 'process.env.EDGEWISE_TEST_COMPILED': JSON.stringify(out) },
-    plugins: [atSource],
+    plugins: [atSource, bundlesTypebox],
     metafile: true,
     logLevel: 'warning'
-  })
+  }
+  // Apart, since entries that share a build share more and smaller files.
+  const [{ metafile }] = await Promise.all([build({ ...options, entryPoints: [tests] }), build({ ...options, entryPoints: programs })])
   return share(Object.keys(metafile.outputs).filter((path) => path.endsWith('.test.js')), staysAlone)
 }
