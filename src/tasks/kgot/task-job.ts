@@ -82,7 +82,7 @@ function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOpt
   if ((style === 'schema') !== (answerSchema !== undefined) && (style === 'schema' || style !== undefined))
     throw invalid('The style "schema" takes an "answerSchema", and an "answerSchema" takes no other style.')
   try {
-    if (answerSchema !== undefined) compileSchema(answerSchema)
+    if (answerSchema !== undefined) compileSchema(answerSchema, { isForeign: true })
   } catch (error) {
     throw invalid(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
   }
