@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { showResult } from '../../src/faces/mcp/show-result.ts'
 import { tools } from '../../src/tools/index.ts'
+import { isFull } from '../fixtures/length.ts'
 import { importGraph, openTestRuntime, type TestGraph, tenant } from '../fixtures/runtime.ts'
 import { exampleArguments } from './sample-contract.ts'
 
-/** The sample graph so many times over, each copy joined to the next: 5,134 nodes; 3,312 of them are a million. */
-const copies = Number(process.env['EDGEWISE_TEST_COPIES'] ?? 17)
+/** The sample graph so many times over, each copy joined to the next; 3,312 of them have a million nodes. */
+const copies = Number(process.env['EDGEWISE_TEST_COPIES'] ?? (isFull ? 17 : 5))
 const maxReplyTokens = 2000
 const deadlineMs = 600_000
 

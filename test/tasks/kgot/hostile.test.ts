@@ -14,7 +14,7 @@ import { startHostileWeb } from './hostile-web.ts'
 import { one, randomOf } from './noise.ts'
 import { openTasks, type TaskBench } from './scripted-task.ts'
 
-const TASKS = isFull ? 200 : 16
+const TASKS = isFull ? 200 : 10
 const SECRET = 'sk-hostile-3f9ac1d07be2'
 /** For what is under way when time is over to end. */
 const SLACK_MS = 10_000

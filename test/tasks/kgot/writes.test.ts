@@ -138,13 +138,12 @@ for (const language of ['script', 'sparql'] as const) {
       writing(
         (write) => (write === 0 ? [writes[language][0] as string, endless, writes[language][1] as string] : []),
         reads[other[language]],
-        () => endless
+        () => ({ script: 'graph.addEdge("A", "B", { type: "ON" })', sparql: endless })[language]
       ),
       { parameters: { maxFixes: 1 } }
     )
     t.equal(bench.asked('fixed_query'), 1)
     t.match(bench.graphs[0], { operations: 4, refused: 1, reasons: [/^The query was left out: /], nodes: 3, edges: 1 })
-    if (language === 'script') t.match(bench.graphs[0]?.['reasons'], [/ran longer than 5 s/])
     t.equal(bench.state, 'done')
   })
 
