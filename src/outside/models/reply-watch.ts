@@ -19,6 +19,8 @@ export class ReplyWatch {
   readonly #offered: OfferedTools
   readonly #values = new JsonValues()
   readonly #repetition = new Repetition()
+  /** Arguments that are whole, by the place of their call: each piece of a reply judges all calls anew. */
+  readonly #whole: string[] = []
   #completeAt = -1
 
   constructor(request: SendRequest, assembly: Assembly) {
@@ -43,7 +45,14 @@ export class ReplyWatch {
   }
 
   #judgeCalls(): Verdict {
-    return this.#assembly.calls.every((call) => call.arguments.trimEnd().endsWith('}') && parseJson(call.arguments) !== undefined) ? 'complete' : 'open'
+    return this.#assembly.calls.every((call, at) => this.#isWhole(call.arguments, at)) ? 'complete' : 'open'
+  }
+
+  #isWhole(text: string, at: number): boolean {
+    if (this.#whole[at] === text) return true
+    if (!text.trimEnd().endsWith('}') || parseJson(text) === undefined) return false
+    this.#whole[at] = text
+    return true
   }
 
   #isWanted(value: string, before: string): boolean {
