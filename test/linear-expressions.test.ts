@@ -64,6 +64,8 @@ t.test('expressions that read callers on the main thread take time linear in the
       expressions.some((expression) => expression.file === file),
       `${file} still has expressions`
     )
-  const distinct = new Map(expressions.filter(({ file }) => bounded[file] === undefined).map((one) => [`/${one.source}/${one.flags}`, one]))
+  const isRepeating = ({ source }: Expression) => /[*+]|\{\d+,/.test(source)
+  const distinct = new Map(expressions.filter((one) => isRepeating(one) && bounded[one.file] === undefined).map((one) => [`/${one.source}/${one.flags}`, one]))
+  t.ok(distinct.size > 50, `${distinct.size} expressions repeat something`)
   for (const [text, { file, source, flags }] of distinct) t.equal((await check(source, flags, { timeout: 20_000 })).status, 'safe', `${file}: ${text}`)
 })
