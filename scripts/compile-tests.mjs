@@ -45,11 +45,11 @@ const atSource = {
   }
 }
 
-/** Bundles this package of 700 small modules: every process loads all of them. */
-const bundlesTypebox = {
-  name: 'bundles-typebox',
+/** Bundles packages of hundreds of small modules: every process loads all of them. */
+const bundlesPackages = {
+  name: 'bundles-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^typebox(\/|$)/ }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }))
+    onResolve({ filter: /^(typebox|openai)(\/|$)/ }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }))
   }
 }
 
@@ -113,7 +113,7 @@ export async function compile(staysAlone = () => false) {
     sourcemap: true,
     sourcesContent: false,
     define: { 'process.env.EDGEWISE_TEST_COMPILED': JSON.stringify(out) },
-    plugins: [atSource, bundlesTypebox],
+    plugins: [atSource, bundlesPackages],
     metafile: true,
     logLevel: 'warning'
   }
