@@ -5,7 +5,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 const GRACE_MS = 1000
 
 /**
- * Rejects a time budget above the limit for waiting callers. EDGEWISE_INVALID_INPUT.
+ * Throws EDGEWISE_INVALID_INPUT above the limit for waiting callers.
  * @param most seconds; undefined for no limit
  */
 export function assertTimeOfReply({ maxSeconds }: { readonly maxSeconds: number }, most: number | undefined): void {

@@ -37,7 +37,7 @@ import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { readUnread } from './unread.ts'
 
-/** With so many relationships, a question always has an inline graph, whatever the stored graph contains. */
+/** From this many relationships on, a question has an inline graph, regardless of the stored graph. */
 const CLEARLY_TOLD = 6
 const MOST_DOUBTFUL = 100
 
