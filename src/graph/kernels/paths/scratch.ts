@@ -11,7 +11,7 @@ export class Spare<T extends WeakKey> {
     this.make = make
   }
 
-  /** Runs `use` with memory for at least so many nodes. `use` must leave it as it was made. */
+  /** Runs `use` with memory for at least `nodeCount` nodes. `use` must restore it. */
   lend<Result>(nodeCount: number, use: (item: T) => Result): Result {
     const { kept } = this
     this.kept = null
