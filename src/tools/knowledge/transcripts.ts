@@ -15,7 +15,7 @@ export interface RecordedFile {
 export interface Transcripts {
   /** null when there is no transcript, or it is no longer in memory. */
   find(tenant: string, sha256: string): string | null
-  /** A cached transcript costs nothing. EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and the failures of models. */
+  /** A cached transcript is free. Throws EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and models' errors. */
   make(recording: RecordedFile, asker: Asker): Promise<Transcript>
 }
 
