@@ -1,7 +1,7 @@
 import { linkSignals } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** Work that handles the signal has so long to return its result. */
+/** Work that handles the signal may take this long to return. */
 const GRACE_MS = 1000
 
 /**

@@ -53,7 +53,7 @@ function standIn(word: string, { start, end, score, rule }: Pick<Constituent, 's
     category === 'filler' || meaning.is === 'quality' ? [] : [{ category, meaning, ...place }]
   )
   const phrase = toolWords.phrases.find(({ from }) => from.join(' ') === `=${word}`)
-  // A count of all nodes or relationships rests on no guess.
+  // A count of all nodes or relationships is not a guess.
   const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
   const ofTools = toolWords.itemsOf(tokenize(word)).filter((item) => item.end - item.start === word.split(' ').length && isOfOne(item))
   return [...own, ...ofTools.map((item) => ({ ...item, ...place })), ...(phrase === undefined ? [] : [{ category: 'T', meaning: phrase.called, ...place }])]

@@ -203,7 +203,7 @@ function sequencesOf(source: Source, folder: NameFolder): Sequence[] {
   ].filter(({ names }) => names.length > 1)
 }
 
-/** Whether a fact is about a name: it has the name, or its result is about a name without rows of its own. */
+/** Whether a fact is about a name: it has the name, or its result is about a name that has no rows. */
 export function covers({ names, source: { anchors, inRows, given } }: Fact, name: string): boolean {
   return names.has(name) || anchors.has(name) || (!inRows.has(name) && given.has(name))
 }
