@@ -28,7 +28,7 @@ interface Hashes {
 const CHECK_EVERY = 4096
 
 /**
- * HashGNN: binary vectors by message passing without training. Nodes with like surroundings draw like features.
+ * HashGNN: binary vectors by message passing without training. Nodes with similar surroundings draw similar features.
  * In each iteration a node draws `embeddingDensity` features anew. A draw takes the node's own feature of the least hash value, or a neighbour's feature if
  * that has a lower one. A node without features takes what neighbours offer. Weights and parallel arcs have no effect.
  * As in GDS, each out neighbour offers its feature of the least value by a second hash. Where relationship types are distinguished each type has its own, so

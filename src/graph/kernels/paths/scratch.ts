@@ -1,6 +1,6 @@
 /**
  * Working memory that one thread keeps between calls, so that a short search in a large graph does not pay for n fresh entries.
- * It is taken out while in use. A call that throws does not give it back, and the next one makes its own. The garbage collector may have it when memory is
+ * It is taken out while in use. A call that throws does not give it back, and the next one makes its own. The garbage collector may free it when memory is
  * short.
  */
 export class Spare<T extends WeakKey> {
