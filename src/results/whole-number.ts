@@ -1,4 +1,4 @@
-/** How a caller writes an integer that a JSON number cannot carry: its digits as text, or marked, which no text of a graph is taken for. */
+/** How a caller writes an integer that JSON would round: its digits as text, or marked, to differ from any text of a graph. */
 export interface MarkedInteger {
   readonly integer: string
 }
