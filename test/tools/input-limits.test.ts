@@ -96,7 +96,7 @@ t.test('every tool rejects a text that is too long, in any place, with its path 
 t.test('the query text of a tool may be long under each name of its parameter', async (t) => {
   for (const key of ['query', 'cypher', 'cypherQuery']) {
     const sent = { name: 'p', [key]: `MATCH ${' '.repeat(60_000)}` }
-    await t.rejects(caller.call({ tenant, tool: 'project_graph_cypher', arguments: sent }), { message: /it takes this shape/ })
+    await t.rejects(caller.call({ tenant, tool: 'project_graph_cypher', arguments: sent }), { message: /Supported shape/ })
   }
 })
 

@@ -88,7 +88,7 @@ function advantageOf(kinds: readonly Csr[], features: BinaryFeatures, neighborIn
 function kindsOf(csr: Csr, { relationshipTypes }: HashGnnParameters): readonly Csr[] {
   if (relationshipTypes === null || csr.nodeCount === 0) return [csr]
   if (csr.byType?.length === relationshipTypes.length) return csr.byType
-  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'relationship types must be told apart, but their arcs are missing' })
+  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'the arcs of each relationship type are missing' })
 }
 
 /** Messages of out neighbours along arcs of one type. `heard` keeps the feature of the least value by `ofNeighbours`, of these and earlier messages. */
