@@ -26,7 +26,7 @@ const wanted = values.kernels?.split(',')
 const SLOW_MS = 15_000
 const WARM = 2
 
-/** The graph of each input; R-MAT cannot produce the missing ones. */
+/** The projection of each input. R-MAT cannot produce the others. */
 const places: Partial<Record<GraphName, Pick<ProjectionSpec, 'labels' | 'types' | 'orientation' | 'weight'>>> = {
   directed: { labels: ['BenchNode'], types: ['BENCH'], orientation: 'natural', weight: null },
   undirected: { labels: ['BenchNode'], types: ['BENCH_BOTH'], orientation: 'undirected', weight: null },

@@ -1,7 +1,7 @@
 /**
  * What the table of jobs costs: `npm run bench -- jobs [--jobs 4000] [--waiting 100000]`, on SQLite, or on the Neo4j that EDGEWISE_TEST_NEO4J_URI names.
- * Prints empty jobs per second with one worker process and with four, eight runs at a time each. Prints the time of one submission while so many jobs wait, and
- * while none does. It is wall time, because other processes share the database and the machine, beside CPU time of the workers.
+ * Prints empty jobs per second with one worker process and with four, eight runs at a time each. Prints the time of one submission with that many waiting jobs
+ * and with none. It is wall time, because other processes share the database and the machine, beside CPU time of the workers.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -133,7 +133,7 @@ function withRoom(csr: Csr): Csr {
   return { ...csr, kept: roomForRows(csr) }
 }
 
-/** Memory of the weighted graph: our arrays, graphology's heap, and process growth of the others, which is imprecise for a small graph. */
+/** Memory of the weighted graph: our arrays, graphology's heap, process growth for other peers (imprecise when the graph is small). */
 function memoryOf({ input, weighted }: Prepared, graphologyBytes: number, peers: Peers): string {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = weighted
   const arrays = [outOffsets, outTargets, outWeights, ...(input.directed ? [inOffsets, inSources, inWeights] : [])]

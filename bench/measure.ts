@@ -101,7 +101,7 @@ function cpuMsSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** Runs all contenders in turn, round after round, and takes medians. A peer's failure is reported in its place. */
+/** Runs all contenders in turn, round after round, and takes medians. A peer that fails gets its error as result. */
 export async function measure(race: Race, peers: Peers): Promise<Outcome> {
   const cold = once(race.ours)
   const ours = new Runner(local(race.ours))

@@ -1,7 +1,7 @@
 /**
- * How tasks spread over processes: `npm run bench -- tasks [tasks] [milliseconds]`. So many tasks (20) on one SQLite state are run by 1, 2 and 4 processes of
- * four runs at a time.
- * A scripted model server answers each request after so many milliseconds (50). Figures are wall time from the first start of a task to the end of the last.
+ * How tasks spread over processes: `npm run bench -- tasks [tasks] [milliseconds]`. The tasks (default 20), on one SQLite state, are run by 1, 2 and 4
+ * processes of four runs each.
+ * A scripted model server answers each request after the milliseconds (50). Figures are wall time from the first start of a task to the end of the last.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

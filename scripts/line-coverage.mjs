@@ -55,7 +55,7 @@ export class LineCoverage {
   }
 }
 
-/** An inner range says more of its segments than the one around it. */
+/** An inner range overrides the range around it. */
 function addRanges({ segments, ran }, functions) {
   const counted = new Uint8Array(segments.length)
   const ranges = functions.flatMap(({ ranges }) => ranges).sort((one, other) => one.startOffset - other.startOffset || other.endOffset - one.endOffset)

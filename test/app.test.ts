@@ -35,7 +35,7 @@ t.test('stops reading a body of unknown length at the limit', async (t) => {
   t.match(await (await fetch(`${base}/ask`, init)).json(), { status: 413, code: 'EDGEWISE_BODY_TOO_LARGE' })
 })
 
-t.test('answers what is no HTTP with a problem document', async (t) => {
+t.test('answers data that is not HTTP with a problem document', async (t) => {
   const socket = connect(Number(new URL(base).port), '127.0.0.1')
   socket.end('HELLO\r\n\r\n')
   const answer = await text(socket)
@@ -43,7 +43,7 @@ t.test('answers what is no HTTP with a problem document', async (t) => {
   t.match(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { status: 400, code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('lets no page of another site change anything', async (t) => {
+t.test('rejects writes from pages of other sites', async (t) => {
   const graphs = async () => (await app.inject('/graphs')).json().graphs.length
   const before = await graphs()
   const form = new FormData()
@@ -53,7 +53,7 @@ t.test('lets no page of another site change anything', async (t) => {
   t.equal(await graphs(), before)
 })
 
-t.test('takes requests of its own pages', async (t) => {
+t.test('accepts requests from its own pages', async (t) => {
   const response = await fetch(`${base}/tools/get_schema`, {
     method: 'POST',
     headers: { origin: base, 'content-type': 'application/json' },
@@ -62,6 +62,6 @@ t.test('takes requests of its own pages', async (t) => {
   t.equal(response.status, 404)
 })
 
-t.test('stays up through all of it', async (t) => {
+t.test('is still running after all of these', async (t) => {
   t.equal((await app.inject('/readyz')).statusCode, 200)
 })

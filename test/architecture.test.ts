@@ -30,7 +30,7 @@ function layerOf(file: string): number {
   return layers.findIndex((names) => names.some((name) => roomOf(name) === roomOf(file)))
 }
 
-t.test('names only what is there', async (t) => {
+t.test('names only what exists', async (t) => {
   const paths = named(page).filter((name) => /^(src|routes|schema|docs|eval|bench|suites|assembly|data|infra|openapi|test)\b/.test(name) && !name.includes('<'))
   t.ok(paths.length > 20)
   for (const path of paths) t.ok(await stat(join(root, path)).catch(() => null), path)
@@ -51,7 +51,7 @@ t.test('docs/architecture.svg shows the folders of every layer', async (t) => {
   for (const path of layers.flat()) t.ok(shown.includes(basename(path, '.ts')), path)
 })
 
-t.test('leaves nothing at the root of src but what it names there', async (t) => {
+t.test('leaves at the root of src only the files that it names', async (t) => {
   const names = await readdir(join(root, 'src'), { withFileTypes: true })
   const files = names.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map(({ name }) => `src/${name}`)
   const allowed = named(/^`src` has twelve rooms.*$/m.exec(page)?.[0] ?? '')

@@ -35,7 +35,7 @@ t.test('the client for TypeScript', { skip }, async (t) => {
     t.match(await unwrap(client.POST('/tools/find_shortest_path', { body })), { summary: { found: true, ...body } })
   })
 
-  t.test('throws what the service refuses', async (t) => {
+  t.test('throws the rejection of the service', async (t) => {
     const refused = await failureOf(unwrap(client.POST('/tools/find_shortest_path', { body: { source: 'Padington', target: 'Bank' } })))
     t.ok(refused instanceof EdgewiseError)
     t.match(refused, { code: 'EDGEWISE_UNKNOWN_NODE', status: 422, retryable: false, detail: /Padington/, problem: { suggestions: Array } })
@@ -45,7 +45,7 @@ t.test('the client for TypeScript', { skip }, async (t) => {
     t.match(chat, { code: 'EDGEWISE_UNKNOWN_GRAPH', detail: /nowhere/ })
   })
 
-  t.test('tells the events of a question', async (t) => {
+  t.test('passes on the events of a question', async (t) => {
     const types: string[] = []
     for await (const { type, data } of askEvents(client, { question })) {
       types.push(type)
@@ -56,7 +56,7 @@ t.test('the client for TypeScript', { skip }, async (t) => {
     t.match(await failureOf(events.next()), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
   })
 
-  t.test('runs what its README shows, which fits its types', async (t) => {
+  t.test('runs the code of its README, which fits its types', async (t) => {
     const place = `${folder}.cache/${process.pid}`
     await mkdir(place, { recursive: true })
     t.teardown(() => rm(place, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import t from 'tap'
 import { read, root } from './fixtures/pages.ts'
 
-t.test('the tool of CONTRIBUTING.md runs as it stands', async (t) => {
+t.test('the tool of CONTRIBUTING.md runs unchanged', async (t) => {
   const [, source = ''] = /```ts\n(import [\s\S]*?)```/.exec(await read('CONTRIBUTING.md')) ?? []
   const resolveDir = fileURLToPath(new URL('src/tools/schema', root))
   const options = { bundle: true, packages: 'external', format: 'esm', platform: 'node', write: false, logLevel: 'silent' } as const

@@ -40,7 +40,7 @@ async function fillUp(file: string): Promise<void> {
 
 const graph = (count: number) => ({ nodes: Array.from({ length: count }, (_, id) => ({ id, labels: ['Person'], properties: { name: `person ${id}` } })) })
 
-t.test('on a full disk says which file cannot grow and that no retry helps, reads on, and is well at once when there is room', async (t) => {
+t.test('on a full disk names the file and says not to retry, keeps reading, and recovers when there is space', async (t) => {
   const dataDir = mountDisk(t)
   if (dataDir === null) {
     t.plan(0, 'this user may not mount a disk')
@@ -85,7 +85,7 @@ t.test('does not start on a damaged database, and names the file', async (t) => 
   }
 })
 
-t.test('ends at start where the folder of the databases cannot be used, and says so', async (t) => {
+t.test('fails at start where the data folder cannot be used, and says so', async (t) => {
   const dataDir = join(t.testdir(), 'taken')
   await writeFile(dataDir, 'a file in the place of the folder')
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir })

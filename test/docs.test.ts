@@ -41,7 +41,7 @@ t.test('README.md counts the tools of the registry', async (t) => {
   t.equal(/call one of (\d+) tools/.exec(readme)?.[1], String(tools.length))
 })
 
-t.test('pages name scripts and files that are there', async (t) => {
+t.test('pages name existing scripts and files', async (t) => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
   const folders = ['eval', 'bench', 'suites', 'infra', 'data', 'demo', 'assembly'].map((folder) => `${folder}/README.md`)
   const isThere = (path: string) =>
@@ -94,7 +94,7 @@ t.test('docs/cli.md lists every exit code', async (t) => {
   for (const { exitCode } of Object.values(errorTable)) t.ok(cells.includes(String(exitCode)), String(exitCode))
 })
 
-t.test('README.md promises a report only for a question that gets one', async (t) => {
+t.test('README.md announces a report only for a question that gets one', async (t) => {
   const { app } = await openApp(t)
   const promised = [...readme.matchAll(/ask "([^"]+)" +# several algorithms, one report$/gm)].map(([, question = '']) => question)
   t.equal(promised.length, 1)

@@ -91,7 +91,7 @@ async function started(t: Test, image: Image, app: string, data: string): Promis
   return { url: /answers at (\S+) /.exec(told)?.[1] ?? told, child, run }
 }
 
-t.test('what the image holds serves as its user, who can write to its data alone', { timeout: 240_000 }, async (t) => {
+t.test('the image runs as its user, who can write only to its data', { timeout: 240_000 }, async (t) => {
   const image = readImage(await readFile(join(root, 'Dockerfile'), 'utf8'))
   t.ok(image.user >= 1000, 'a user by number, so that a platform can see that it is not root')
   t.equal(image.env['EDGEWISE_DATA_DIR'], '/data')

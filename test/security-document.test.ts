@@ -31,7 +31,7 @@ t.test('it fits on a few screens', async (t) => {
   t.ok(page.split('\n').length <= 150)
 })
 
-t.test('every file and test that it names is there', async (t) => {
+t.test('every file and test in it exists', async (t) => {
   const paths = new Set(pathsIn(page))
   t.ok(paths.size > 80, `${paths.size} paths`)
   for (const path of paths) {
@@ -51,7 +51,7 @@ t.test('every threat has a mitigation and a test that proves it', async (t) => {
 })
 
 for (const [prefix, { title, year }] of Object.entries(lists)) {
-  t.test(`every item of ${title} is there once, with a test if it is mitigated`, async (t) => {
+  t.test(`every item of ${title} occurs once, with a test if it is mitigated`, async (t) => {
     const rows = rowsOf(sectionOf(title))
     const numbers = Array.from({ length: 10 }, (_, at) => (prefix === 'API' ? String(at + 1) : String(at + 1).padStart(2, '0')))
     t.same(
@@ -70,7 +70,7 @@ for (const [prefix, { title, year }] of Object.entries(lists)) {
   })
 }
 
-t.test('it says what is not mitigated, and how to report', async (t) => {
+t.test('it lists what is not mitigated, and how to report', async (t) => {
   t.ok(sectionOf('Not mitigated').split('\n- **').length > 8)
   t.match(sectionOf('Reporting'), /^\n\S[^@]*\.\n$/, 'one sentence, without an address')
 })

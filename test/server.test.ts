@@ -8,7 +8,7 @@ import { openSqliteState } from '../src/storage/state/sqlite/sqlite-state.ts'
 import { makeKey } from './fixtures/keys.ts'
 import { startServer } from './fixtures/server-process.ts'
 
-t.test('prints a first question to paste, then drains and ends well on SIGTERM', async (t) => {
+t.test('prints a first question to paste, then drains and exits with 0 on SIGTERM', async (t) => {
   const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_DRAIN_MS: '500', OPENAI_API_KEY: 'canary-key', LOG_LEVEL: 'debug' })
   const url = await server.saw(/curl -s (http:\S+)\/ask/)
   t.match(server.output.stderr, /"question":"What is the quickest way from Paddington to London Bridge\?"/)
@@ -26,18 +26,18 @@ t.test('prints a first question to paste, then drains and ends well on SIGTERM',
   t.match(server.output.stdout, /"url":"\/graphs\?api_key=\*\*\*&access_token=\*\*\*"/, 'the line is there, the secrets are not')
 })
 
-t.test('prints how to import a graph where there is none', async (t) => {
+t.test('explains how to import a graph where there is none', async (t) => {
   const server = startServer(t, {})
   t.match(await server.saw(/There are no graphs yet\. Import one:\s+curl -s (\S+)/), /\/graphs\/friends\/import/)
 })
 
-t.test('listens to more than loopback only with a key, and says how to make one', async (t) => {
+t.test('listens beyond loopback only with a key, and explains how to create one', async (t) => {
   const server = startServer(t, { HOST: '0.0.0.0' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting HOST: 0\.0\.0\.0 is reachable from other machines and there are no keys.*keys create --name me/)
 })
 
-t.test('takes a key from the moment it is made to the moment it is revoked, and writes its secret nowhere', async (t) => {
+t.test('accepts a key from its creation to its revocation, and writes its secret nowhere', async (t) => {
   const dataDir = t.testdir()
   const server = startServer(t, { EDGEWISE_DATA_DIR: dataDir, LOG_LEVEL: 'trace', EDGEWISE_REQUESTS_PER_MINUTE: '4' })
   const url = await server.saw(/answers at (http:\S+)/)
@@ -65,7 +65,7 @@ t.test('takes a key from the moment it is made to the moment it is revoked, and 
   t.notOk([server.output.stdout, server.output.stderr, ...kept].some((written) => written.includes(secret)))
 })
 
-t.test('starts on any address once there is a key, and shows a call that sends it', async (t) => {
+t.test('starts on any address once there is a key, and shows a call with it', async (t) => {
   const dataDir = t.testdir()
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
   await makeKey(state)
@@ -75,7 +75,7 @@ t.test('starts on any address once there is a key, and shows a call that sends i
   t.notMatch(server.output.stderr, /There are no keys/)
 })
 
-t.test('says that the port is taken', async (t) => {
+t.test('reports that the port is taken', async (t) => {
   const other = createServer().listen(0, '127.0.0.1')
   t.teardown(() => other.close())
   await once(other, 'listening')
@@ -85,7 +85,7 @@ t.test('says that the port is taken', async (t) => {
   t.match(server.output.stderr, new RegExp(`Cannot listen on 127\\.0\\.0\\.1, port ${port}: the port is in use`))
 })
 
-t.test('says which setting is wrong', async (t) => {
+t.test('names the wrong setting', async (t) => {
   const server = startServer(t, { EDGEWISE_THREADS: 'many' })
   t.equal(await server.ended, 78)
   t.match(server.output.stderr, /Setting EDGEWISE_THREADS: must be a whole number/)

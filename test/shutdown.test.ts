@@ -19,7 +19,7 @@ async function untilAsked(server: ReturnType<typeof createServer>, count: number
   for (let at = 0; at < count; at++) await once(server, 'request')
 }
 
-t.test('cancels calls under way on SIGTERM, tells each of them by a 503 in its own form, and ends well', async (t) => {
+t.test('cancels running calls on SIGTERM, answers each with a 503 in its form, and exits with 0', async (t) => {
   const model = await openSilentModel(t)
   const settings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'silent', OPENAI_MAX_RETRIES: '0', EDGEWISE_SHUTDOWN_MS: '0' }
   const server = startServer(t, settings)

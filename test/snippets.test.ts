@@ -89,7 +89,7 @@ const outcomeOf = ({ status, code }: Record<string, unknown>) => ({ status, code
 
 const snippets = await readSnippets()
 
-t.test('each command of a snippet is one that is run, or one that has a reason not to be', async (t) => {
+t.test('each command in a snippet is run, or has a reason not to be', async (t) => {
   const commands = snippets.flatMap((snippet) => snippet.commands.map((command) => ({ command, place: snippet.place })))
   t.ok(commands.length > 100, `${commands.length} commands`)
   for (const { command, place } of commands)
@@ -103,7 +103,7 @@ t.test('each command of a snippet is one that is run, or one that has a reason n
   t.comment(`${snippets.length} snippets, ${commands.length} commands: ${commands.length - left} are run, ${left} are not`)
 })
 
-t.test('snippets do what pages say', async (t) => {
+t.test('snippets do what the pages state', async (t) => {
   const shell = await openShell(t)
   const runnable = snippets.map((snippet) => ({ ...snippet, commands: snippet.commands.filter((command) => reasonOf(command) === undefined) }))
   // From the first key on, requests need one.

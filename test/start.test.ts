@@ -36,7 +36,7 @@ async function loadedBy(path: string): Promise<Set<string>> {
   return loaded
 }
 
-t.test('the command line loads no runtime before a command needs one', async (t) => {
+t.test('the command line loads no runtime until a command needs one', async (t) => {
   const loaded = await loadedBy('src/faces/cli/program.ts')
   t.ok(loaded.has('src/faces/cli/program.ts'))
   t.ok(loaded.has('commander'))
@@ -53,7 +53,7 @@ t.test('the command line loads no runtime before a command needs one', async (t)
     t.notOk(loaded.has(name), name)
 })
 
-t.test('the server loads neither GraphQL, MCP nor any client before a request needs them', async (t) => {
+t.test('the server loads neither GraphQL, MCP nor any client until a request needs them', async (t) => {
   const loaded = await loadedBy('src/serve.ts')
   t.ok(loaded.has('src/app.ts'))
   t.ok(loaded.has('fastify'))

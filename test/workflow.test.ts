@@ -2,7 +2,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { read } from './fixtures/pages.ts'
 
-t.test('the workflow tests on every Node that the README names, by scripts that are there', async (t) => {
+t.test('the workflow tests on every Node in the README, with existing scripts', async (t) => {
   const { jobs } = parse(await read('.github/workflows/ci.yml'))
   const { strategy, steps } = jobs.test
   const [, named = ''] = /With Node ([\d, or]+)/.exec(await read('README.md')) ?? []

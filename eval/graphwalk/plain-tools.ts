@@ -24,7 +24,7 @@ function listed({ name, description, input }: Tool, isBrief: boolean): string {
   return `- ${name}(${(isBrief ? required : Object.keys(input.properties)).join(', ')}): ${isBrief ? firstSentence(description) : description}`
 }
 
-/** All read-only tools of this service. @param isBrief one sentence and the required arguments each */
+/** All read-only tools of this service; with `isBrief`, one sentence and the required arguments. */
 export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
   return {
     listed: caller.tools.filter(({ effects }) => effects === 'none').map((tool) => listed(tool, isBrief)),

@@ -14,7 +14,7 @@ export function rowText(row: Row | Readonly<Record<string, unknown>>, columns: r
   return JSON.stringify(columns.map((name) => String(row[name])))
 }
 
-/** Compares rows as sets. If any single row of the truth suffices, it must be given alone, with full recall. @param rows null: no readable rows */
+/** Compares rows as sets. If any one row of the truth suffices, exactly one is right. `rows` is null without readable rows. */
 export function scoreRows({ truth, columns, anyOne }: Pick<WalkQuestion, 'truth' | 'columns' | 'anyOne'>, rows: readonly Row[] | null): RowScore {
   const wanted = new Set(truth.map((row) => rowText(row, columns)))
   const found = new Set((rows ?? []).map((row) => rowText(row, columns)))

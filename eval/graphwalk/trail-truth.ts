@@ -23,7 +23,7 @@ export function openTrails({ nodes, edges }: WalkGraph): Trails {
   }
 }
 
-/** All walks from a node that repeat no relationship, in depth-first order; nodes may repeat. `visit` receives their end and edges. */
+/** All walks from a node that repeat no relationship, in depth-first order; nodes may repeat. `visit` gets each walk's end and edges. */
 function walk({ out }: Trails, from: number, most: number, visit: (end: number, used: readonly WalkEdge[]) => void): void {
   const used: WalkEdge[] = []
   const go = (node: number) => {

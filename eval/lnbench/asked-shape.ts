@@ -37,8 +37,8 @@ function fieldsOf(question: string): readonly string[] {
 }
 
 /**
- * Infers the format from the question's samples of it: bracketed lists, `key:value`, "yes or no". @param nodeNames names of all nodes @param nodeWords singular
- * nouns for nodes: its labels
+ * Infers the answer's format from samples in the question: bracketed lists, `key:value`, "yes or no". `nodeNames` are the names of all nodes, `nodeWords`
+ * singular nouns for nodes (their labels).
  */
 export function askedShape(question: string, nodeNames: readonly string[], nodeWords: readonly string[]): AskedShape {
   if (/\]\s*:\s*\[/.test(question)) return { kind: 'paths' }

@@ -88,7 +88,7 @@ function saysYes(result: ShapedResult): boolean {
   return typeof found === 'boolean' ? found : typeof targetFound === 'boolean' ? targetFound : totalText(result) === '1'
 }
 
-/** Formats a result as the question requests, based only on its column types. @param allNames names of all nodes, from which a negated list is computed */
+/** Formats a result as requested, by its column types only. A negated list is computed from `allNames`, the names of all nodes. */
 export function formatResult(shape: AskedShape, result: ShapedResult, allNames: readonly string[]): string {
   const { rows } = result
   switch (shape.kind) {

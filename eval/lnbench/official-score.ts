@@ -1,6 +1,6 @@
 import type { Parameters, Question } from './question.ts'
 
-/** A call in the benchmark's form: tool with prefix, parameters under the benchmark's names. */
+/** A call in the benchmark's form: the prefixed tool and the benchmark's parameter names. */
 export interface OfficialCall {
   readonly name: string
   readonly parameters: Parameters
@@ -37,7 +37,7 @@ export function scoreTools(expected: readonly string[], actual: readonly string[
   }
 }
 
-/** Formats a value as Python's `str` does, by which the metric compares. */
+/** Formats a value like Python's `str`, which the metric uses. */
 function pythonText(value: unknown, nested = false): string {
   if (value === undefined || value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -38,7 +38,7 @@ export interface QuestionSet {
   readonly isOfStrangers?: true
 }
 
-/** Wordings that were not used to develop the planner, about graphs of which all but the sample are also new to it. */
+/** Wordings that were not used to develop the planner. Their graphs, except the sample, are also new to it. */
 export const questionSets: readonly QuestionSet[] = [
   { graph: directory, questions: aboutDirectory },
   { graph: chronicle, questions: aboutChronicle },

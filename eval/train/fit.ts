@@ -72,8 +72,8 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 }
 
 /**
- * Fits the weights with maximum likelihood by Newton's method. The optimum is unique, whatever the order of the examples, and rounded, so equal examples give
- * equal weights on every machine. @param beliefs prior mean of each weight
+ * Fits the weights by Newton's method for maximum likelihood; `beliefs` are their prior means. The optimum does not depend on the order of examples, and is
+ * rounded, so equal examples give equal weights on every machine.
  */
 export function fit(examples: readonly Example[], beliefs: readonly number[]): number[] {
   const rows = examples

@@ -16,7 +16,7 @@ export interface WayQuestion {
 
 export interface QuestionFile {
   readonly questions: readonly WayQuestion[]
-  /** Number of conversation turns, which have no key of their own. */
+  /** Number of conversation turns, which have no keys. */
   readonly skipped: number
   /** Bytes of a graph in this project's JSON. */
   openGraph(name: string): AsyncIterable<Uint8Array>

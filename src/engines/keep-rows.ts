@@ -9,7 +9,7 @@ const takers: readonly AlgorithmName[] = ['pagerank']
 export interface RowKeeper {
   /** Adds memory for rows if the algorithm uses them and the cache has space. The first run fills the rows, later runs reuse them. */
   withRows(algorithm: AlgorithmName, projection: CsrProjection): CsrProjection
-  /** Call it after a failed run: its threads may still be writing there. */
+  /** Call it after a failed run: its threads may still write to the rows. */
   forget(algorithm: AlgorithmName, projection: CsrProjection): void
 }
 

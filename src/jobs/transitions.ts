@@ -24,12 +24,12 @@ const transition = (from: readonly JobState[], to: JobState, isFenced: boolean, 
 export const transitions = {
   claim: transition(['queued'], 'running', false, 'job.started', 'A worker takes it, under a lease and a new fence.'),
   heartbeat: transition(['running'], 'running', true, null, 'The worker renews its lease and learns whether to stop.'),
-  note: transition(['running'], 'running', true, null, 'The worker keeps a step, progress or an event.'),
+  note: transition(['running'], 'running', true, null, 'The worker stores a step, progress or an event.'),
   complete: transition(['running'], 'done', true, 'job.done', 'The run returned a result.'),
-  fail: transition(['running'], 'failed', true, 'job.failed', 'The run failed in a way that trying again would not change.'),
-  backOff: transition(['running'], 'queued', true, 'job.retrying', 'The run failed, and is tried again after a pause.'),
+  fail: transition(['running'], 'failed', true, 'job.failed', 'The run failed permanently.'),
+  backOff: transition(['running'], 'queued', true, 'job.retrying', 'The run failed and is retried after a pause.'),
   bury: transition(['running'], 'dead', true, 'job.dead', 'The last attempt failed.'),
-  stop: transition(['running'], 'cancelled', true, 'job.cancelled', 'The worker stopped, as it was asked to.'),
+  stop: transition(['running'], 'cancelled', true, 'job.cancelled', 'The worker stopped on request.'),
   giveBack: transition(['running'], 'queued', true, null, 'The worker shuts down; the attempt does not count.'),
   lapse: transition(['running'], 'queued', false, 'job.retrying', 'The lease ran out: its worker died or hangs.'),
   lapseForGood: transition(['running'], 'dead', false, 'job.dead', 'The lease of the last attempt ran out.'),
@@ -37,13 +37,7 @@ export const transitions = {
   expire: transition(['queued', 'running'], 'failed', false, 'job.failed', 'Its deadline passed while it waited, or its lease ran out after the deadline.'),
   cancel: transition(['queued'], 'cancelled', false, 'job.cancelled', 'Cancelled before it ran.'),
   requestCancel: transition(['running'], 'running', false, 'job.cancelling', 'The worker is asked to stop.'),
-  retry: transition(
-    ['failed', 'cancelled', 'dead'],
-    'queued',
-    false,
-    'job.queued',
-    'Queued again by hand, with its attempts anew. Finished steps stay finished.'
-  )
+  retry: transition(['failed', 'cancelled', 'dead'], 'queued', false, 'job.queued', 'Queued again manually, with new attempts. Finished steps stay finished.')
 } as const satisfies Record<string, Transition>
 
 export type TransitionName = keyof typeof transitions

@@ -82,7 +82,7 @@ function refuseTwins(columns: readonly Column[]): void {
 /**
  * One row per group of rows with equal `groupBy` cells (missing ones equal each other), groups in the order of their first row; without `groupBy` one
  * row for the whole table. All functions skip missing cells, except `count` without a column. Sums of integers are exact.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN, a sum of texts or an incomplete table EDGEWISE_INVALID_INPUT.
+ * Throws EDGEWISE_UNKNOWN_COLUMN; EDGEWISE_INVALID_INPUT for a sum of texts or an incomplete table.
  */
 export function aggregateTable(table: ResultTable, { groupBy, aggregates }: Aggregation): ResultTable {
   assertComplete(table, 'aggregated')

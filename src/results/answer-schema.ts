@@ -54,8 +54,8 @@ const spokenTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the form of an answer from a JSON Schema or an example of names and types: `[{"name": "string", "age": "number"}]`. EDGEWISE_INVALID_INPUT when it is
- * neither. Regular expressions are refused: a hostile one could block the process for hours.
+ * Reads the form of an answer from a JSON Schema or an example of names and types: `[{"name": "string", "age": "number"}]`. Throws EDGEWISE_INVALID_INPUT for
+ * other input, and for regular expressions: a hostile one can block the process for hours.
  */
 export function readAnswerForm(given: unknown): AnswerForm {
   if (JSON.stringify(given).length > MAX_SCHEMA_LENGTH) throw invalid(`it is longer than ${MAX_SCHEMA_LENGTH} characters.`)

@@ -35,7 +35,7 @@ function invalid(detail: string): EdgewiseError {
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} ${help}` })
 }
 
-/** Evaluates an arithmetic expression, which can reach only the scope. EDGEWISE_INVALID_INPUT when it is invalid or has no numeric value. */
+/** Evaluates an arithmetic expression, which reaches only the scope. Throws EDGEWISE_INVALID_INPUT if invalid or not numeric. */
 export function evaluate(text: string, scope: ExpressionScope): number {
   const value = amountOf(parse(text), scope)
   if (Number.isFinite(value)) return value

@@ -131,7 +131,7 @@ export function rowsMeeting(rowCount: number, cellsOf: (property: string) => Arr
 
 /**
  * The rows that meet all conditions, in order. `property` names a column (EDGEWISE_UNKNOWN_COLUMN); cells of node columns are compared by the
- * store's node id. `contains` also finds an item of a list. An incomplete table is EDGEWISE_INVALID_INPUT.
+ * store's node id. `contains` also finds an item of a list. Throws EDGEWISE_INVALID_INPUT for a cut table.
  */
 export function filterTable(table: ResultTable, conditions: readonly Condition[]): ResultTable {
   if (conditions.length === 0) return table

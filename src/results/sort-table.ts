@@ -20,7 +20,7 @@ function inOrder(cells: unknown[]): unknown[] {
   return cells.every((cell) => typeof cell === 'string') ? cells.sort() : cells.sort(compareValues)
 }
 
-/** The place of each cell among the distinct values in order; NaN where missing. */
+/** The rank of each cell among the distinct values; NaN where missing. */
 function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
   const distinct = new Map<unknown, unknown>()
   for (let row = 0; row < length; row++) {
@@ -35,7 +35,7 @@ function rankKeys(data: ArrayLike<unknown>, length: number): Float64Array {
 
 /**
  * Sorts the table by its columns, the first order taking precedence. Ties keep their row order; missing cells come last in either direction.
- * An unknown column is EDGEWISE_UNKNOWN_COLUMN, an incomplete table EDGEWISE_INVALID_INPUT.
+ * Throws EDGEWISE_UNKNOWN_COLUMN; EDGEWISE_INVALID_INPUT for an incomplete table.
  */
 export function sortTable(table: ResultTable, order: readonly Order[]): ResultTable {
   if (order.length === 0) return table

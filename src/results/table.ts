@@ -28,7 +28,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** The column of that name; EDGEWISE_UNKNOWN_COLUMN names the nearest and all known ones. */
+/** Throws EDGEWISE_UNKNOWN_COLUMN, which names the nearest and all known columns. */
 export function findColumn(table: ResultTable, name: string): Column {
   const found = table.columns.find((column) => column.name === name)
   if (found !== undefined) return found

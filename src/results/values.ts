@@ -107,7 +107,7 @@ function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
   return a.length - b.length
 }
 
-/** The sort text of a value whose kind has no order of its own. */
+/** The sort text of a value whose kind has no order. */
 function sortText(value: unknown): string {
   const held = value as { temporal?: string; value?: string; point?: string; x?: number; y?: number; z?: number }
   if (held.temporal !== undefined) return temporalKey({ temporal: held.temporal, value: String(held.value) })

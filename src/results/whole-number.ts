@@ -1,4 +1,4 @@
-/** How a caller writes an integer that a JSON number cannot carry: its digits as text, or marked, which no text of a graph is taken for. */
+/** How a caller writes an integer that JSON would round: its digits as text, or marked, to differ from any text of a graph. */
 export interface MarkedInteger {
   readonly integer: string
 }
@@ -25,6 +25,6 @@ export function isRounded(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63
 }
 
-/** What to write in place of a number that JSON rounds: where text has a meaning of its own, and where it has not. */
+/** Advice for a number that JSON rounds: where text has another meaning, and where it has none. */
 export const writeMarked = 'JSON rounds integers beyond 2^53, so write {"integer": "digits"}'
 export const writeDigits = `${writeMarked}, or the digits as text`

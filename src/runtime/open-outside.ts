@@ -15,7 +15,7 @@ import { createPages } from '../tools/knowledge/pages.ts'
 import type { Outside } from '../tools/outside.ts'
 import { type Metrics, meteredModel, meteredTranscriber } from './metrics/metrics.ts'
 
-/** A document may use a heap and a core of its own. */
+/** Each document may use its own heap and core. */
 const DOCUMENTS = { processes: 2, timeoutMs: 30_000, queueSize: 64 }
 /** Model-written code is short and rare. */
 const SANDBOX = { threads: 2, queueSize: 64 }

@@ -151,7 +151,7 @@ export async function openRuntime(
   await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
-  // Inline graphs have a database of their own, whatever database has the tenants' graphs.
+  // Inline graphs have their own database, separate from the tenants' graphs.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const toldGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })

@@ -33,7 +33,7 @@ export interface ToolCaller extends EarlierResults {
   readonly ranked: readonly Tool[]
   /** The tools that plans without a model use. */
   readonly forRules: readonly Tool[]
-  /** Finds a tool by name or alias; EDGEWISE_UNKNOWN_TOOL with the nearest names. */
+  /** Finds by name or alias. Throws EDGEWISE_UNKNOWN_TOOL with the nearest names. */
   find(name: string): Tool
   describe(tool: Tool): ToolDescription
   /** The requirement of a tool that is missing here; null when it can be called. */
@@ -41,7 +41,7 @@ export interface ToolCaller extends EarlierResults {
   call(request: ToolCallInput): Promise<ShapedResult>
   /** Refuses, as `call` would, an unknown tool and arguments that are invalid for every graph. */
   check(tool: string, args: unknown): void
-  /** Rows of an earlier result, recomputed if they were evicted. EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
+  /** Rows of an earlier result, recomputed if evicted. Throws EDGEWISE_UNKNOWN_HANDLE, EDGEWISE_HANDLE_GONE. */
   page(tenant: string, handle: string, page: ResultPage, control?: RunControl): Promise<ShapedResult>
   /** The complete earlier result, for callers with their own layout; same errors as `page`. */
   open(tenant: string, handle: string, control?: RunControl): Promise<WholeResult>

@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts'
 import type { RankTools } from './retrieve.ts'
 import type { Tool } from './tool.ts'
 
-/** Finds tools by name or alias; EDGEWISE_UNKNOWN_TOOL lists the nearest by spelling and by meaning. */
+/** Finds by name or alias. Throws EDGEWISE_UNKNOWN_TOOL with the nearest in spelling and meaning. */
 export function createToolFinder(tools: readonly Tool[], rankTools: RankTools): (name: string) => Tool {
   const byName = new Map(tools.flatMap((tool) => [tool.name, ...tool.aliases].map((name): [string, Tool] => [name, tool])))
   return (name) => {

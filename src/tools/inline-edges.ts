@@ -100,7 +100,7 @@ class EdgeRecords {
     this.#relationships.push({ kind: 'relationship', source, target, type: TYPE, properties, place: this.#place })
   }
 
-  /** EDGEWISE_INVALID_INPUT for a text without any edge whose lines look like edges with another separator. */
+  /** Refuses a text without edges whose lines look like edges with another separator. */
   refuseOtherSeparator(): void {
     if (this.#oddOne === undefined || this.#relationships.length > 0) return
     const [pointer, subject] = this.#oddOne.where()
@@ -164,7 +164,7 @@ function textOf(edges: string | readonly unknown[]): string | null {
 
 /**
  * Replaces `edges`, or the graph in a question marked by `tellsMark`, by a stored inline graph. Equal edges give the same graph, so results have equal handles.
- * EDGEWISE_INVALID_INPUT has the pointer, and the line of a text, of the fault; nothing is stored then.
+ * On a fault it stores nothing and throws EDGEWISE_INVALID_INPUT with the pointer and line.
  */
 export async function importInlineEdges(
   tool: Tool,

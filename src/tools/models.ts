@@ -10,7 +10,7 @@ export type ModelHashes = Readonly<Record<string, string>>
 
 const asWords = (kind: ModelKind) => kind.replaceAll('_', ' ')
 
-/** The models that the arguments name. EDGEWISE_INVALID_INPUT lists the existing ones. */
+/** The models in the arguments. Throws EDGEWISE_INVALID_INPUT, which lists all. */
 export async function modelsNamed(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ function noSuchModel(tool: Tool, parameter: string, name: string, kind: ModelKin
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [error] })
 }
 
-/** Opens the model of the prepared call. EDGEWISE_CONFLICT, worth another attempt, when another model has its name now. */
+/** Opens the prepared call's model. Throws EDGEWISE_CONFLICT (retryable) when another model has its name now. */
 export async function openModel(state: Pick<StateStore, 'models'>, tenant: string, name: string, hashes: ModelHashes): Promise<StoredModel> {
   const model = await state.models.read(tenant, name)
   if (model !== null && model.hash === hashes[name]) return model

@@ -35,7 +35,7 @@ export async function noSuchProgram(program: string, { kept, tenant }: KeptIn): 
   return new EdgewiseError('EDGEWISE_UNKNOWN_PROGRAM', { program, suggestions: nearest(partsOf(program).name, names, SHOWN) })
 }
 
-/** Adds the version to each stored program that the arguments name and resolves aliases, so that a handle identifies what ran. EDGEWISE_UNKNOWN_PROGRAM. */
+/** Adds versions to stored programs in the arguments and resolves aliases, so that a handle identifies what ran. Throws EDGEWISE_UNKNOWN_PROGRAM. */
 export async function nameVersions(tool: Tool, given: Record<string, unknown>, from: KeptIn): Promise<Record<string, unknown>> {
   const parameter = Object.entries(tool.input.properties).find(([, schema]) => Object.hasOwn(schema, programMark))?.[0]
   const named = parameter === undefined ? undefined : given[parameter]

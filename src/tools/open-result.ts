@@ -46,7 +46,7 @@ export async function descriptorOf({ state }: ResultSources, tenant: string, han
 
 const DROPPED = 'none (dropped)'
 
-/** The graph and engine of a handle's rows; EDGEWISE_HANDLE_GONE when either, or a model, has changed since. */
+/** A result's graph and engine. Throws EDGEWISE_HANDLE_GONE when either, or a model, has changed since. */
 export async function originOf(
   sources: ResultSources,
   tenant: string,

@@ -104,8 +104,8 @@ function exactly(wanted: Wanted): Wanted {
 }
 
 /**
- * Replaces every marked reference by its stored node: exact name or key first, else equal but for case and marks. No match is
- * EDGEWISE_UNKNOWN_NODE with the nearest names, several are EDGEWISE_AMBIGUOUS_NODE with all of them; it never guesses or drops a node.
+ * Replaces every marked reference by its stored node: exact name or key first, else equal but for case and marks. Throws EDGEWISE_UNKNOWN_NODE with the nearest
+ * names, or EDGEWISE_AMBIGUOUS_NODE with all matches. It never guesses or drops a node.
  */
 export async function resolveNodes(schema: object, values: Record<string, unknown>, context: ResolveContext): Promise<Record<string, unknown>> {
   const wanted: Wanted[] = []

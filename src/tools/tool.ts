@@ -59,7 +59,7 @@ export interface ToolContext {
   /** Whether the caller may add to them. */
   readonly mayKeep: boolean
   readonly outside: Outside
-  /** Rows of an earlier result, recomputed when evicted; EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
+  /** An earlier result, recomputed if evicted. Throws EDGEWISE_UNKNOWN_HANDLE or EDGEWISE_HANDLE_GONE. */
   openResult(handle: string): Promise<OpenResult>
   /** The model that a parameter marked by `modelReference` names, with the hash in the result's handle. */
   openModel(name: string): Promise<StoredModel>
@@ -129,7 +129,7 @@ export interface Tool<Input extends TObject = TObject> {
   readonly aliases: readonly string[]
   /** Other names of parameters -> their names here. */
   readonly parameterAliases: Readonly<Record<string, string>>
-  /** The maximum bytes of its arguments; default: that of any input. */
+  /** Maximum bytes of its arguments; default: the limit of any input. */
   readonly maxInputBytes?: number
   readonly family: ToolFamily
   readonly offeredTo?: Audience

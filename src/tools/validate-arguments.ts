@@ -12,13 +12,13 @@ interface ArgumentError {
   readonly suggestion?: string
 }
 
-/** The arguments of a tool with its defaults filled in; EDGEWISE_INVALID_INPUT otherwise. */
+/** Returns a tool's arguments with defaults, or throws EDGEWISE_INVALID_INPUT. */
 export type ValidateArguments = (tool: Pick<Tool, 'name'>, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
 type Schema = Readonly<Record<string, unknown>>
 
 const maxShown = 80
-/** More say nothing new. */
+/** More problems add nothing. */
 const maxErrors = 10
 
 function shown(value: unknown): string {

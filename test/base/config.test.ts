@@ -13,7 +13,7 @@ t.test('coerces text to numbers and booleans', async (t) => {
   t.match(readConfig({ PORT: '9000', EDGEWISE_SAMPLE_DATA: 'off', EDGEWISE_DEADLINE_MS: ' 250 ' }), { port: 9000, sampleData: false, deadlineMs: 250 })
 })
 
-t.test('counts an empty string as unset', async (t) => {
+t.test('treats an empty string as unset', async (t) => {
   t.equal(readConfig({ PORT: '', LOG_LEVEL: ' ' }).port, 8700)
 })
 
@@ -31,7 +31,7 @@ const refused: [string, string, RegExp][] = [
   ['EDGEWISE_ENGINE', 'spark', /auto, local, gds/]
 ]
 for (const [setting, value, message] of refused) {
-  t.test(`refuses ${setting}=${value} and says what is right`, async (t) => {
+  t.test(`rejects ${setting}=${value} and names valid values`, async (t) => {
     t.throws(() => readConfig({ [setting]: value }), { code: 'EDGEWISE_INVALID_SETTING', message })
   })
 }
@@ -42,7 +42,7 @@ t.test('masks secrets and passwords in URLs when printed', async (t) => {
   t.notMatch(JSON.stringify(shown), /canary/)
 })
 
-t.test('takes every scheme of Neo4j, and no credentials in the address', async (t) => {
+t.test('accepts every Neo4j scheme, and no credentials in the address', async (t) => {
   for (const scheme of ['bolt', 'bolt+s', 'bolt+ssc', 'neo4j', 'neo4j+s', 'neo4j+ssc']) {
     t.equal(readConfig({ NEO4J_URI: `${scheme}://db.example:7687` }).neo4jUri, `${scheme}://db.example:7687`)
   }
@@ -53,7 +53,7 @@ t.test('takes every scheme of Neo4j, and no credentials in the address', async (
   t.notMatch(shown, /canary/)
 })
 
-t.test('takes the credentials of a scratch in its address, and shows them nowhere', async (t) => {
+t.test('reads the credentials of a scratch from its address, and shows them nowhere', async (t) => {
   const parts = { username: 'me', password: 'p@ss/wörd', database: 'other' }
   t.same(readScratchUri('neo4j+s://me:p%40ss%2Fw%C3%B6rd@db.example/other'), { uri: 'neo4j+s://db.example', ...parts })
   t.same(readScratchUri('bolt://localhost:7687'), { uri: 'bolt://localhost:7687', username: '', password: '', database: 'neo4j' })
@@ -89,7 +89,7 @@ t.test('reads pairs of label and property', async (t) => {
   t.same(readPairs(''), {})
 })
 
-t.test('whoever starts is warned of secrets in the clear, and of state beside graphs', async (t) => {
+t.test('at start it warns of unencrypted secrets, and of state beside graphs', async (t) => {
   const EDGEWISE_SECRET_KEY = Buffer.alloc(32).toString('base64')
   const shared = { NEO4J_URI: 'bolt://one', STATE_NEO4J_URI: 'bolt://one' }
   t.match(startWarnings(readConfig({})), [/^EDGEWISE_SECRET_KEY is not set/])

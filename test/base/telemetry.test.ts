@@ -29,7 +29,7 @@ async function openCollector() {
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-t.test('one trace leads from the request over its job and step to the tool, and to the webhook', async (t) => {
+t.test('one trace connects the request, its job and step, the tool, and the webhook', async (t) => {
   const collector = await openCollector()
   t.teardown(collector.close)
   const exporting = await startExporting(collector.endpoint)
@@ -58,7 +58,7 @@ t.test('one trace leads from the request over its job and step to the tool, and 
   t.notMatch(JSON.stringify(ours), /Paddington|127\.0\.0\.1/, 'what was asked is in no span')
 })
 
-t.test('without an exporter a webhook is sent the trace that the caller named, and no other text', async (t) => {
+t.test('without an exporter a webhook gets the trace of the caller, and no other text', async (t) => {
   const receiver = await openReceiver(t)
   const { app, runtime } = await openApp(t, { EDGEWISE_NETWORK_ALLOW: '127.0.0.1' })
   const callback = { url: receiver.url, events: ['job.queued'] }

@@ -6,7 +6,7 @@ import { randomNumbers } from '../../src/graph/kernels/random.ts'
 
 const sizes = [1e4, 3e4, 1e5, 3e5]
 
-t.test('fits the power that numbers were made with, whatever their factor', async (t) => {
+t.test('fits the power that generated the numbers, for any factor', async (t) => {
   for (const exponent of [0, 0.5, 1, 1.58, 2]) {
     for (const factor of [1e-6, 1, 1e6]) {
       t.ok(Math.abs(fitExponent(sizes.map((x) => [x, factor * x ** exponent])) - exponent) < 1e-9, `x^${exponent}`)
@@ -14,7 +14,7 @@ t.test('fits the power that numbers were made with, whatever their factor', asyn
   }
 })
 
-t.test('fits n log n a little above proportion, and bears noise', async (t) => {
+t.test('fits n log n as slightly above linear, despite noise', async (t) => {
   const loglinear = fitExponent(sizes.map((x) => [x, x * Math.log2(x)]))
   t.ok(loglinear > 1.05 && loglinear < 1.15, String(loglinear))
   const random = randomNumbers(4)
@@ -22,7 +22,7 @@ t.test('fits n log n a little above proportion, and bears noise', async (t) => {
   t.ok(Math.abs(noisy - 1.5) < 0.1, String(noisy))
 })
 
-t.test('has no answer for one size, and passes over what was too little to measure', async (t) => {
+t.test('has no result for one size, and ignores values too small to measure', async (t) => {
   t.ok(
     Number.isNaN(
       fitExponent([
@@ -50,7 +50,7 @@ t.test('takes the middle of what it measured', async (t) => {
   t.ok(runs >= 3)
 })
 
-t.test('sees the memory that a run holds at a look, though it gives it up', async (t) => {
+t.test('sees the memory that a run uses, though it frees it', async (t) => {
   const bytes = await bytesOf(
     ({ check }) => {
       let held: Float64Array | null = new Float64Array(1e6)

@@ -36,7 +36,7 @@ const run: BenchRun = {
   leftOut: []
 }
 
-t.test('puts what one run measured into one table, a row for a kernel and a form of input', async (t) => {
+t.test('puts the measurements of one run into one table, a row per kernel and form of input', async (t) => {
   const section = benchSection(run)
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
   t.same(rows, [
@@ -52,7 +52,7 @@ t.test('puts what one run measured into one table, a row for a kernel and a form
   t.match(benchSection({ ...run, leftOut: ['bridges on rmat16'] }), /Skipped for lack of time: bridges on rmat16/)
 })
 
-t.test('replaces the section of the last run, and says where a text has no place for it', async (t) => {
+t.test('replaces the section of the last run, and reports a text without a place for it', async (t) => {
   const text = 'before\n\n<!-- Written by npm run bench -- kernels --write -->\nold\n<!-- End of what the bench wrote -->\n\nafter\n'
   const written = withSection(text, 'new')
   t.match(written, /^before\n\n<!-- .* -->\n\nnew\n\n<!-- .* -->\n\nafter\n$/)

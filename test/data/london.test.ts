@@ -6,11 +6,11 @@ import type { ImportRecord } from '../../src/storage/graphs/import/record.ts'
 
 const file = new URL('../../data/london.json', import.meta.url)
 
-t.test('holds what its generator makes', async (t) => {
+t.test('contains what its generator writes', async (t) => {
   t.equal(readFileSync(file, 'utf8'), makeLondon())
 })
 
-t.test('holds 302 stations and 406 links', async (t) => {
+t.test('has 302 stations and 406 links', async (t) => {
   const records: ImportRecord[] = []
   for await (const record of readJson(createReadStream(file), 'london.json')) records.push(record)
   const stations = records.filter((record) => record.kind === 'node')
@@ -31,7 +31,7 @@ t.test('holds 302 stations and 406 links', async (t) => {
   }
 })
 
-t.test('holds clean names', async (t) => {
+t.test('has clean names', async (t) => {
   const text = readFileSync(file, 'utf8')
   t.notMatch(text, /<br|Picadilly/)
   t.match(text, /"Piccadilly Circus"/)

@@ -39,7 +39,7 @@ t.test('the recording of a file reads it, adds its lengths up, and names it as t
   t.match(text, /- Wend length in km 412 \(attachment:rivers\.csv\)/)
 })
 
-t.test('the recording of the web searches, visits pages, and names their addresses as the sources', async (t) => {
+t.test('the recording of the web searches, visits pages, and names their addresses as sources', async (t) => {
   const { result, drawn, text } = await played(t, 'web')
   t.match(result, { status: 'answered', grounded: true, forced: false, answer: /Tilda Harrow/, graph: /@4$/, rounds: 5, nodes: 6, edges: 5 })
   t.same(drawn, [1, 6, 3, 3])

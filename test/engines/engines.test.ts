@@ -27,32 +27,32 @@ function engines(there: Availability, wish: 'auto' | 'local' | 'gds' = 'auto') {
   return { all, asked: () => asked }
 }
 
-t.test('computes what fits into memory here, and pushes down what does not', async (t) => {
+t.test('computes locally what fits into memory, and pushes down the rest', async (t) => {
   const { all, asked } = engines({ engine: gds })
   t.equal((await all.choose('auto', small)).engine, local)
   t.equal(asked(), 0, 'the database is not asked for a small graph')
   t.equal((await all.choose('auto', large)).engine, gds)
 })
 
-t.test('meets a wish or refuses it, whatever the size', async (t) => {
+t.test('uses the requested engine or rejects the request, for any size', async (t) => {
   const { all } = engines({ engine: gds })
   t.equal((await all.choose('gds', small)).engine, gds)
   t.equal((await all.choose('local', large)).engine, local)
   await t.rejects(engines({ reason: 'there is no GDS.' }).all.choose('gds', small), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /there is no GDS/ })
 })
 
-t.test('says so when a large graph cannot be pushed down', async (t) => {
+t.test('reports when a large graph cannot be pushed down', async (t) => {
   const chosen = await engines({ reason: 'there is no GDS.' }).all.choose('auto', large)
   t.equal(chosen.engine, local)
   t.match(chosen.notes, [/there is no GDS/])
 })
 
-t.test('takes the setting for calls that leave the choice open', async (t) => {
+t.test('uses the setting for calls without an engine', async (t) => {
   t.equal((await engines({ engine: gds }, 'gds').all.choose('auto', small)).engine, gds)
   t.equal((await engines({ engine: gds }, 'local').all.choose('auto', large)).engine, local)
 })
 
-t.test('finds an engine by the version that a result names', async (t) => {
+t.test('finds an engine by the version in a result', async (t) => {
   const { all } = engines({ engine: gds })
   t.equal(await all.ofVersion('local/1'), local)
   t.equal(await all.ofVersion('gds/2.26.0'), gds)

@@ -6,7 +6,7 @@ import { plantGraph, specOf } from '../fixtures/planted-graph.ts'
 const server = testServer()
 if (server === null) t.test('communities by GDS', { skip: noServer }, async () => {})
 else {
-  t.test('refuses seeds for Leiden beyond the level to which GDS keeps them apart', async (t) => {
+  t.test('rejects seeds for Leiden beyond the level at which GDS separates them', async (t) => {
     const neo4j = openConnection(t, server)
     const planted = await plantGraph(t, neo4j, {
       nodeCount: 3,

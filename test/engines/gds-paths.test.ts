@@ -22,7 +22,7 @@ else {
     return { engine, projection, csr: planted.local(spec).csr, place: (k: number) => planted.nodeIds.indexOf(planted.idOf(k)) }
   }
 
-  t.test('bellman ford takes weights below zero', async (t) => {
+  t.test('bellman ford accepts weights below zero', async (t) => {
     const { engine, projection, csr, place } = await plant(t, 6, [
       [0, 1, 4],
       [0, 2, 5],
@@ -34,7 +34,7 @@ else {
     t.same(await engine.run('bellmanFord', projection, parameters), bellmanFord(csr, parameters, uncontrolled))
   })
 
-  t.test('bellman ford finds a cycle of negative cost just where the kernel does', async (t) => {
+  t.test('bellman ford finds a cycle of negative cost exactly when the kernel does', async (t) => {
     const { engine, projection, csr, place } = await plant(t, 7, [
       [0, 1, 4],
       [1, 2, -3],
@@ -49,7 +49,7 @@ else {
     }
   })
 
-  t.test('longest paths of an acyclic graph have no cycle, whatever node comes last', async (t) => {
+  t.test('longest paths of an acyclic graph have no cycle, whichever node comes last', async (t) => {
     for (const last of [0, 3]) {
       const place = (k: number) => (last === 3 ? k : 3 - k)
       const turned: Arc[] = [

@@ -28,7 +28,7 @@ const listed = (status: string): ExpectedStatement => ({
 })
 const deleted: ExpectedStatement = { text: 'CALL gds.session.delete($name) YIELD deleted', parameters: { name: 'edgewise-test' }, rows: [{ deleted: true }] }
 
-t.test('waits for a session, projects into it, runs as on the plugin and deletes it', async (t) => {
+t.test('waits for a session, projects into it, runs as with the plugin and deletes it', async (t) => {
   const neo4j = new ScriptedSessionNeo4j([
     created('Creating'),
     listed('Creating'),
@@ -63,7 +63,7 @@ t.test('waits for a session, projects into it, runs as on the plugin and deletes
   t.same([neo4j.unexpected, neo4j.left], [[], 0])
 })
 
-t.test('says why a session did not start, and leaves none behind', async (t) => {
+t.test('reports why a session did not start, and leaves none behind', async (t) => {
   const failed = new ScriptedSessionNeo4j([created('Failed', 'quota exceeded'), deleted])
   await t.rejects(openSession(failed.connection, options), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /quota exceeded/ })
   t.equal(failed.left, 0)

@@ -14,14 +14,14 @@ import { forkProgram } from '../fixtures/programs.ts'
 const DEADLINE_MS = 60_000
 const ranks = { dampingFactor: 0.85, maxIterations: 20, tolerance: 1e-7, sources: [] }
 
-t.test('does not take a server that is away for one without GDS', async (t) => {
+t.test('does not treat an unreachable server as one without GDS', async (t) => {
   const neo4j = new Neo4j({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: 'neo4j', deadlineMs: 5000 })
   t.teardown(() => neo4j.close())
   await t.rejects(probeGds(neo4j), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
   await t.rejects(openGdsEngine({ neo4j, source: neverAsked, deadlineMs: 1000, ttlMs: 1000 }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
 })
 
-t.test('says that a server has no GDS', async (t) => {
+t.test('reports a server without GDS', async (t) => {
   const cause = new Error("Unknown function 'gds.version' (line 1, column 17 (offset: 16))")
   const bare = {
     async read() {
@@ -71,13 +71,13 @@ else {
     ] as [number, number, number][]
   }
 
-  t.test('knows the version and the procedures of the plugin', async (t) => {
+  t.test('reads the version and the procedures of the plugin', async (t) => {
     const capability = await probeGds(openConnection(t, server))
     t.match(capability, { version: /^2\.\d+\.\d+/ })
     t.ok('procedures' in capability && capability.procedures.has('gds.pageRank.stream'))
   })
 
-  t.test('projects isolated nodes, self loops, parallel relationships and properties as the store has them', async (t) => {
+  t.test('projects isolated nodes, self loops, parallel relationships and properties as stored', async (t) => {
     const planted = await plantGraph(t, openConnection(t, server), small)
     const engine = await open(t, planted)
     t.match(engine.version, /^gds\/2\./)
@@ -103,7 +103,7 @@ else {
     }
   })
 
-  t.test('projects a graph once for all who ask, keeps it, and drops it with the engine', async (t) => {
+  t.test('projects a graph once for all callers, caches it, and drops it with the engine', async (t) => {
     const neo4j = openConnection(t, server)
     const planted = await plantGraph(t, neo4j, small)
     const engine = await open(t, planted)
@@ -126,7 +126,7 @@ else {
     t.notOk(own.some(({ name }) => left.includes(name)))
   })
 
-  t.test('runs on a graph that the server has lost or whose lease ends by projecting it anew, unless it has changed', async (t) => {
+  t.test('projects a lost or expiring graph again before a run, unless it has changed', async (t) => {
     const neo4j = openConnection(t, server)
     const planted = await plantGraph(t, neo4j, small)
     let aheadMs = 0
@@ -144,7 +144,7 @@ else {
     await t.rejects(engine.run('pagerank', projection, ranks), { code: 'EDGEWISE_CONFLICT' })
   })
 
-  t.test('sweeps what owners left behind, and nothing else', async (t) => {
+  t.test('sweeps what dead owners left, and nothing else', async (t) => {
     const neo4j = openConnection(t, server)
     const planted = await plantGraph(t, neo4j, small)
     const foreign = ['mine', 'edgewise.notes', 'edgewise.0123456789ab.1700000000000', `edgewise.${'z'.repeat(12)}.1700000000000.0123456789abcdef`].map(
@@ -173,7 +173,7 @@ else {
     await neo4j.autocommit({ text: 'CALL gds.graph.drop($name, false) YIELD graphName RETURN graphName', parameters: { name: leased } })
   })
 
-  t.test('drops its own graphs at the end of their lease, and the longest unused one over its cap', async (t) => {
+  t.test('drops its own graphs at the end of their lease, and the least recently used one over its cap', async (t) => {
     const planted = await plantGraph(t, openConnection(t, server), small)
     let aheadMs = 0
     const engine = await open(t, planted, { maxGraphs: 2, ttlMs: 100_000, now: () => Date.now() + aheadMs })
@@ -189,45 +189,41 @@ else {
     t.same(engine.list(), [])
   })
 
-  t.test(
-    'ends a job in the server when its caller gives up or its time has run out, and tells how far it is',
-    { timeout: 120_000, skip: unlessFull },
-    async (t) => {
-      const neo4j = openConnection(t, server)
-      const planted = await plantGraph(t, neo4j, { nodeCount: 1500, arcs: [] })
-      const source: GdsEngineOptions['source'] = async (...of) => ({
-        ...(await planted.source(...of)),
-        relationships: `MATCH (s:${planted.label}), (t:${planted.label}) WHERE (s.k * 31 + t.k * 17) % 10 < 3 WITH s, t, s AS r`
-      })
-      const engine = await open(t, { source })
-      const projection = await engine.project('t', 'g', specOf({}))
-      const everything = { samplingSize: null, seed: 1 }
-      const jobs = async () =>
-        (
-          await neo4j.read({
-            text: "CALL gds.listProgress() YIELD taskName, status WHERE taskName CONTAINS 'Betweenness' AND status = 'RUNNING' RETURN taskName"
-          })
-        ).length
-      const statements = async () =>
-        (await neo4j.read({ text: 'SHOW TRANSACTIONS YIELD parameters WHERE parameters.graph = $name RETURN 1', parameters: { name: projection.graphName } }))
-          .length
-      const controller = new AbortController()
-      const seen: number[] = []
-      const outcome = engine
-        .run('betweennessCentrality', projection, everything, { signal: controller.signal, onProgress: (fraction) => seen.push(fraction) })
-        .catch((error: unknown) => error)
-      while ((await jobs()) === 0 || !seen.some((fraction) => fraction > 0));
-      t.ok((await statements()) > 0)
-      controller.abort()
-      t.match(await outcome, { code: 'EDGEWISE_CANCELLED' })
-      while ((await jobs()) > 0 || (await statements()) > 0);
-      await t.rejects(engine.run('betweennessCentrality', projection, everything, { deadlineMs: 500 }), { code: 'EDGEWISE_DEADLINE', message: /500 ms/ })
-      while ((await jobs()) > 0 || (await statements()) > 0);
-      t.ok(seen.every((fraction) => fraction >= 0 && fraction <= 1))
-    }
-  )
+  t.test('ends a job in the server when its caller gives up or its time is over, and reports progress', { timeout: 120_000, skip: unlessFull }, async (t) => {
+    const neo4j = openConnection(t, server)
+    const planted = await plantGraph(t, neo4j, { nodeCount: 1500, arcs: [] })
+    const source: GdsEngineOptions['source'] = async (...of) => ({
+      ...(await planted.source(...of)),
+      relationships: `MATCH (s:${planted.label}), (t:${planted.label}) WHERE (s.k * 31 + t.k * 17) % 10 < 3 WITH s, t, s AS r`
+    })
+    const engine = await open(t, { source })
+    const projection = await engine.project('t', 'g', specOf({}))
+    const everything = { samplingSize: null, seed: 1 }
+    const jobs = async () =>
+      (
+        await neo4j.read({
+          text: "CALL gds.listProgress() YIELD taskName, status WHERE taskName CONTAINS 'Betweenness' AND status = 'RUNNING' RETURN taskName"
+        })
+      ).length
+    const statements = async () =>
+      (await neo4j.read({ text: 'SHOW TRANSACTIONS YIELD parameters WHERE parameters.graph = $name RETURN 1', parameters: { name: projection.graphName } }))
+        .length
+    const controller = new AbortController()
+    const seen: number[] = []
+    const outcome = engine
+      .run('betweennessCentrality', projection, everything, { signal: controller.signal, onProgress: (fraction) => seen.push(fraction) })
+      .catch((error: unknown) => error)
+    while ((await jobs()) === 0 || !seen.some((fraction) => fraction > 0));
+    t.ok((await statements()) > 0)
+    controller.abort()
+    t.match(await outcome, { code: 'EDGEWISE_CANCELLED' })
+    while ((await jobs()) > 0 || (await statements()) > 0);
+    await t.rejects(engine.run('betweennessCentrality', projection, everything, { deadlineMs: 500 }), { code: 'EDGEWISE_DEADLINE', message: /500 ms/ })
+    while ((await jobs()) > 0 || (await statements()) > 0);
+    t.ok(seen.every((fraction) => fraction >= 0 && fraction <= 1))
+  })
 
-  t.test('ranks in the server more nodes than it lets out, of which no others leave it', async (t) => {
+  t.test('ranks more nodes in the server than it returns, and returns no others', async (t) => {
     const neo4j = new CountingNeo4j({ ...server, database: 'neo4j', deadlineMs: DEADLINE_MS })
     t.teardown(() => neo4j.close())
     const planted = await plantGraph(t, neo4j, small)
@@ -254,7 +250,7 @@ else {
     t.match(JSON.stringify(found), /^(?!.*edgewise).*nodes/i, 'the scores are gone from the catalogue')
   })
 
-  t.test('refuses what needs more memory than the cap, with the numbers', async (t) => {
+  t.test('rejects what needs more memory than the cap, with both numbers', async (t) => {
     const planted = await plantGraph(t, openConnection(t, server), small)
     const tight = await open(t, planted, { maxBytes: 1000 })
     const refused = (await tight.project('t', 'g', specOf({})).catch((error: unknown) => error)) as EdgewiseError
@@ -275,7 +271,7 @@ else {
     t.equal((await engine.run('stronglyConnectedComponents', projection, {})).count, 3)
   })
 
-  t.test('refuses negative weights where kernels do, and takes an empty graph', async (t) => {
+  t.test('rejects negative weights where kernels do, and accepts an empty graph', async (t) => {
     const neo4j = openConnection(t, server)
     const negative = await plantGraph(t, neo4j, {
       nodeCount: 2,

@@ -39,7 +39,7 @@ class PlayedPool implements WorkerPool {
   async close(): Promise<void> {}
 }
 
-t.test('leaves the joining to a worker: nothing is joined before it answers', async (t) => {
+t.test('joins relationships only on a worker', async (t) => {
   const pool = new PlayedPool()
   const joining = joinOnPool(pool, projection, pairs, new AbortController().signal)
   const [task] = pool.tasks as [Task]
@@ -54,7 +54,7 @@ t.test('leaves the joining to a worker: nothing is joined before it answers', as
   t.match(joined, { arcCount: 3, bytes: nodeIds.byteLength + 8 * 4 + 6 * 4 })
 })
 
-t.test('ends with the failure of the worker, and interrupts it when nobody waits', async (t) => {
+t.test('fails with the worker, and interrupts it when nobody waits', async (t) => {
   const pool = new PlayedPool()
   const failing = joinOnPool(pool, projection, pairs, new AbortController().signal)
   pool.tasks[0]?.settle(new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'analytics', size: 1 }), undefined)
@@ -71,7 +71,7 @@ t.test('ends with the failure of the worker, and interrupts it when nobody waits
   t.equal(pool.tasks.length, 2)
 })
 
-t.test('an engine joins derived relationships on its workers, and their errors come back', async (t) => {
+t.test('an engine joins derived relationships on its workers and reports their errors', async (t) => {
   const store = new GatedStore()
   const results = {
     nodeValues: async () => ({ nodeIds: [], values: [] }),
@@ -103,7 +103,7 @@ async function turnsOf(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-t.test('pairs of a large result are read slice by slice: others have the event loop in between', async (t) => {
+t.test('pairs of a large result are read in slices, so that the event loop stays free', async (t) => {
   const rowCount = 200_000
   const data = Float64Array.from({ length: rowCount }, (_, row) => row)
   const table: ResultTable = {
@@ -120,7 +120,7 @@ t.test('pairs of a large result are read slice by slice: others have the event l
   t.same([sources.length, targets[rowCount - 1], values?.[7]], [rowCount, rowCount - 1, 7])
 })
 
-t.test('so are values of nodes, for columns', async (t) => {
+t.test('values of nodes are read in slices too, for columns', async (t) => {
   const values = Float64Array.from({ length: 200_000 }, (_, row) => row)
   const ids = values.map((value) => (value % 4) * 10)
   const asked = { ...wholeGraph('natural'), derived: [{ name: 'rank', handle: 'r_1' }] }

@@ -14,7 +14,7 @@ const csr = csrOf(3, [
 const bare = { tenant: 'a', graph: 'g', version: 'v1', spec: wholeGraph('natural'), nodeIds: new Float64Array(3), columns: {}, arcCount: 2, bytes: 100 }
 const projection = { ...bare, csr }
 
-t.test('gives all runs over a projection the same room, and another after one that failed', async (t) => {
+t.test('gives all runs over a projection the same memory, and new memory after a failed run', async (t) => {
   const counted: number[] = []
   const keeper = createRowKeeper((_, bytes) => counted.push(bytes) > 0)
   const first = keeper.withRows('pagerank', projection).csr.kept
@@ -28,12 +28,12 @@ t.test('gives all runs over a projection the same room, and another after one th
   t.not(keeper.withRows('pagerank', projection).csr.kept, first)
 })
 
-t.test('keeps nothing where the cache has no room', async (t) => {
+t.test('stores nothing where the cache has no space', async (t) => {
   const keeper = createRowKeeper(() => false)
   t.equal(keeper.withRows('pagerank', projection), projection)
 })
 
-t.test('runs of an engine that follow one another, run together and fail in between agree', async (t) => {
+t.test('consecutive, parallel and failing runs of an engine agree', async (t) => {
   const store = new GatedStore()
   const engine = openLocalEngine({ store: store.port, threads: 2, queueSize: 10, cacheBytes: 1e6, deadlineMs: 60_000 })
   t.teardown(() => engine.close())

@@ -62,13 +62,13 @@ const longRun = ['betweennessCentrality', large, { samplingSize: null, seed: 1 }
 const search = { source: 0, targets: [], maxDepth: -1 }
 const ranking = { dampingFactor: 0.85, maxIterations: 20, tolerance: 0, sources: [] }
 
-t.test('gives what the kernel gives', async (t) => {
+t.test('returns the output of the kernel', async (t) => {
   const { engine } = openEngine(t)
   t.same(await engine.run('breadthFirstSearch', small, search), breadthFirstSearch(small.csr, search, uncontrolled))
   t.same(await engine.run('pagerank', large, ranking), pagerank(large.csr, ranking, uncontrolled))
 })
 
-t.test('certifies a run for a caller who wants to know why, where that is worth its time', async (t) => {
+t.test('certifies a run on request, where that is worth its time', async (t) => {
   const { engine } = openEngine(t)
   const heard: unknown[] = []
   const control = {
@@ -86,7 +86,7 @@ t.test('certifies a run for a caller who wants to know why, where that is worth 
   t.equal(heard.length, 2, 'a quick search of a large graph, and what has no certificate, have none')
 })
 
-t.test('refuses a run that needs more memory than it may, and says what would', async (t) => {
+t.test('rejects a run that exceeds the memory limit, and says what would help', async (t) => {
   const { engine } = openEngine(t, { runBytes: 1e6 })
   const error = { code: 'EDGEWISE_MEMORY_CAP', parameters: { capBytes: 1e6 }, message: /pagerank on graph "g".*"engine": "gds".*EDGEWISE_RUN_BYTES/ }
   await t.rejects(engine.run('pagerank', large, ranking), error)
@@ -108,7 +108,7 @@ t.test('gives the same bits with one, two and three workers', async (t) => {
   }
 })
 
-t.test('runs a call of another tenant while a long one has all workers, and frees them when it is cancelled', async (t) => {
+t.test('runs a call of another tenant while a long one uses all workers, and frees them on a cancel', async (t) => {
   const { engine } = openEngine(t, { threads: 2, queueSize: 2 })
   const abort = new AbortController()
   let isUnderWay = () => {}
@@ -127,7 +127,7 @@ t.test('runs a call of another tenant while a long one has all workers, and free
   )
 })
 
-t.test('runs many calls at once, each to its own end', async (t) => {
+t.test('runs many calls at once to their own ends', async (t) => {
   const { engine } = openEngine(t, { threads: 2, queueSize: 50 })
   const sources = Array.from({ length: 40 }, (_, source) => source)
   const runs = await Promise.all(sources.map((source) => engine.run('breadthFirstSearch', small, { ...search, source })))
@@ -161,13 +161,13 @@ t.test('reports progress, rising from 0 to 1', async (t) => {
   t.ok(told.every((fraction) => fraction > 0 && fraction < 1))
 })
 
-t.test('ends a running call at its deadline, its own or the engine’s', async (t) => {
+t.test('ends a running call at its deadline, its own or that of the engine', async (t) => {
   const { engine } = openEngine(t, { deadlineMs: 30 })
   await t.rejects(engine.run(...longRun), { code: 'EDGEWISE_DEADLINE', parameters: { deadlineMs: 30 } })
   await t.rejects(engine.run(...longRun, { deadlineMs: 20 }), { code: 'EDGEWISE_DEADLINE', parameters: { deadlineMs: 20 } })
 })
 
-t.test('lets waiting calls give up, run out of time, or be refused', async (t) => {
+t.test('waiting calls can be cancelled, time out, or be rejected', async (t) => {
   const { engine } = openEngine(t, { queueSize: 2 })
   const running = new AbortController()
   const waiting = new AbortController()
@@ -184,18 +184,18 @@ t.test('lets waiting calls give up, run out of time, or be refused', async (t) =
   t.equal((await next).ranIterations, 20)
 })
 
-t.test('does not start for a caller who has given up', async (t) => {
+t.test('does not start after its caller has given up', async (t) => {
   const { engine } = openEngine(t)
   await t.rejects(engine.run('pagerank', small, ranking, { signal: AbortSignal.abort() }), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('hands a kernel’s refusal to its caller', async (t) => {
+t.test('passes the rejection of a kernel to its caller', async (t) => {
   const { engine } = openEngine(t)
   const negative = projectionOf(csrOf(2, [[0, 1, -1]]))
   await t.rejects(engine.run('pagerank', negative, ranking), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
-t.test('names the property that a refused weight was read from', async (t) => {
+t.test('names the property of a rejected weight', async (t) => {
   const { engine } = openEngine(t)
   const plain = projectionOf(csrOf(2, [[0, 1, -1]]))
   const negative = { ...plain, spec: { ...plain.spec, weight: { property: 'toll', missing: null } } }
@@ -235,7 +235,7 @@ t.test('projects a stored graph once per version and runs over it', async (t) =>
   await t.rejects(engine.project('b', 'g', wholeGraph('natural')), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('a vertex program gives the same bits whatever the number of threads', async (t) => {
+t.test('a vertex program gives the same bits for any number of threads', async (t) => {
   const given = { program: checkProgram(pagerankProgram), parameters: { dampingFactor: 0.85, tolerance: 1e-7, maxIterations: 50 }, inputs: {}, maxWork: 1e9 }
   const outputs = []
   for (const threads of [1, 2]) outputs.push(await openEngine(t, { threads }).engine.run('vertexProgram', large, given))

@@ -12,7 +12,7 @@ function open(maxBytes = 1000) {
   return { store, cache, get: (control = {}, deadlineMs = 60_000, tenant = 'a') => cache.get(tenant, 'g', spec, control, deadlineMs) }
 }
 
-t.test('builds a projection once for all who ask, and keeps it', async (t) => {
+t.test('builds a projection once for all callers, and caches it', async (t) => {
   const { store, get } = open()
   const both = Promise.all([get(), get()])
   await store.begun(1)
@@ -39,7 +39,7 @@ t.test('builds another for another tenant and for another version of the graph',
   t.equal((await foreign).tenant, 'b')
 })
 
-t.test('goes on for the others when one caller gives up', async (t) => {
+t.test('continues for the others when one caller gives up', async (t) => {
   const { store, get } = open()
   const abort = new AbortController()
   const leaving = get({ signal: abort.signal })
@@ -52,7 +52,7 @@ t.test('goes on for the others when one caller gives up', async (t) => {
   t.equal((await staying).graph, 'g')
 })
 
-t.test('stops a build that nobody waits for, and starts afresh for the next caller', async (t) => {
+t.test('stops a build without callers, and restarts for the next caller', async (t) => {
   const { store, get } = open()
   const abort = new AbortController()
   const leaving = get({ signal: abort.signal })
@@ -91,7 +91,7 @@ t.test('reports the progress of a build to every waiting caller', async (t) => {
   t.same(told, ['a0.25', 'b0.25'])
 })
 
-t.test('fails all who wait when the store fails, and tries again for the next', async (t) => {
+t.test('fails all waiting callers when the store fails, and tries again for the next', async (t) => {
   const { store, get } = open()
   const outcomes = Promise.allSettled([get(), get()])
   await store.begun(1)
@@ -103,7 +103,7 @@ t.test('fails all who wait when the store fails, and tries again for the next', 
   t.equal((await next).graph, 'g')
 })
 
-t.test('refuses a projection over the cap and names the setting', async (t) => {
+t.test('rejects a projection over the cap and names the setting', async (t) => {
   const { store, get } = open(99)
   const refused = get()
   await store.begun(1)
@@ -111,14 +111,14 @@ t.test('refuses a projection over the cap and names the setting', async (t) => {
   await t.rejects(refused, { code: 'EDGEWISE_MEMORY_CAP', parameters: { neededBytes: 100, capBytes: 99, setting: 'EDGEWISE_PROJECTION_CACHE_BYTES' } })
 })
 
-t.test('does not begin a projection that is sure to pass the cap', async (t) => {
+t.test('does not start a projection that is certain to exceed the cap', async (t) => {
   const { store, get } = open()
   store.relationshipCount = 1_000_000
   await t.rejects(get(), { code: 'EDGEWISE_MEMORY_CAP' })
   t.equal(store.builds.length, 0)
 })
 
-t.test('drops the projection unused for longest to stay under the cap', async (t) => {
+t.test('drops the least recently used projection to stay under the cap', async (t) => {
   const { store, get } = open(150)
   for (const tenant of ['a', 'b', 'a']) {
     const projection = get({}, 60_000, tenant)
@@ -129,7 +129,7 @@ t.test('drops the projection unused for longest to stay under the cap', async (t
   t.equal(store.builds.length, 3)
 })
 
-t.test('counts what is kept beside a projection, if nothing else has to go for it', async (t) => {
+t.test('counts memory beside a projection, if nothing else must go for it', async (t) => {
   const { store, cache, get } = open(500)
   const first = get()
   await store.begun(1)

@@ -55,7 +55,7 @@ function begin() {
 
 const isCancelled = (task: Task) => Atomics.load((task.message() as { words: Int32Array }).words, 0) === 1
 
-t.test('has room for as many helpers as the crew has', async (t) => {
+t.test('accepts as many helpers as the crew size allows', async (t) => {
   const { work, helpers, lead, run } = begin()
   t.match(
     helpers.map((helper) => helper.message()),
@@ -68,7 +68,7 @@ t.test('has room for as many helpers as the crew has', async (t) => {
   await run
 })
 
-t.test('ends with what the leading worker gives, and asks for no more help', async (t) => {
+t.test('returns the output of the leading worker, and requests no more help', async (t) => {
   const { pool, run, lead, helpers } = begin()
   lead.settle(null, { output: { total: 7 }, certificate: null })
   t.match(await run, { total: 7 })
@@ -91,14 +91,14 @@ t.test('fails with the leading worker, and stops the helpers', async (t) => {
   t.ok(pool.givenUp.has(helpers[0]) && isCancelled(helpers[1]))
 })
 
-t.test('leaves it to the leading worker to say that time is up', async (t) => {
+t.test('lets the leading worker report a timeout', async (t) => {
   const { run, lead, helpers } = begin()
   helpers[0].settle(new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs: 5 }), undefined)
   lead.settle(null, { output: { total: 1 }, certificate: null })
   t.match(await run, { total: 1 })
 })
 
-t.test('invites nobody once the caller has given up', async (t) => {
+t.test('invites no helpers once the caller has given up', async (t) => {
   const pool = new PlayedPool()
   const abort = new AbortController()
   const run = runOnPool(pool, 3, 'triangleCount', projection, { maxDegree: null }, { signal: abort.signal }, 60_000)

@@ -35,13 +35,13 @@ function submit(pool: WorkerPool, wish: unknown, tenant = 'a'): Submitted {
   return submitted
 }
 
-t.test('keeps a worker for the next task', async (t) => {
+t.test('reuses a worker for the next task', async (t) => {
   const pool = openPool(t, 1, 10)
   const first = await submit(pool, 'answer').output
   t.equal(await submit(pool, 'answer').output, first)
 })
 
-t.test('carries an error of the worker with its code and parameters', async (t) => {
+t.test('passes on an error of the worker with its code and parameters', async (t) => {
   await t.rejects(submit(openPool(t, 1, 0), 'refuse').output, { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { weight: -1 } })
 })
 
@@ -54,7 +54,7 @@ t.test('replaces a worker that dies, and fails only the task that ran there', as
   t.not(await waiting.output, before)
 })
 
-t.test('replaces a worker that does not heed its interruption', async (t) => {
+t.test('replaces a worker that ignores its interruption', async (t) => {
   const pool = openPool(t, 1, 10)
   const stuck = submit(pool, 'hang')
   const waiting = submit(pool, 'answer')
@@ -63,7 +63,7 @@ t.test('replaces a worker that does not heed its interruption', async (t) => {
   t.equal(stuck.interrupted, true)
 })
 
-t.test('takes a task that is given up out of the queue', async (t) => {
+t.test('removes an abandoned task from the queue', async (t) => {
   const pool = openPool(t, 1, 1)
   const running = submit(pool, 'answer')
   const waiting = submit(pool, 'die')
@@ -73,21 +73,21 @@ t.test('takes a task that is given up out of the queue', async (t) => {
   t.equal(waiting.interrupted, false)
 })
 
-t.test('refuses a task beyond the queue and says when to come back', async (t) => {
+t.test('rejects a task beyond the queue with a retry time', async (t) => {
   const pool = openPool(t, 1, 1)
   const accepted = [submit(pool, 'answer'), submit(pool, 'answer')]
   await t.rejects(submit(pool, 'answer').output, { code: 'EDGEWISE_QUEUE_FULL', parameters: { queue: 'odd', size: 1, retryAfterSeconds: 1 } })
   t.equal((await Promise.all(accepted.map(({ output }) => output))).length, 2)
 })
 
-t.test('fails a task whose message cannot be sent, and goes on', async (t) => {
+t.test('fails a task whose message cannot be sent, and continues', async (t) => {
   const pool = openPool(t, 1, 1)
   const unsendable = submit(pool, () => {})
   await t.rejects(unsendable.output, { code: 'EDGEWISE_INTERNAL' })
   t.type(await submit(pool, 'answer').output, 'number')
 })
 
-t.test('cancels what runs and waits when it closes, and takes no more', async (t) => {
+t.test('cancels running and waiting tasks when it closes, and accepts no more', async (t) => {
   const pool = openPool(t, 1, 1)
   const open = [submit(pool, 'hang'), submit(pool, 'answer')]
   const outcomes = Promise.allSettled(open.map(({ output }) => output))
@@ -120,7 +120,7 @@ function helperOf(pool: WorkerPool) {
   }
 }
 
-t.test('lets idle workers help, and takes one back for each task that comes, whatever the size of the queue', async (t) => {
+t.test('lets idle workers help, and takes one back for each new task, for any queue size', async (t) => {
   const pool = openPool(t, 2, 0)
   const helped = helperOf(pool)
   t.equal(helped.started, 2)
@@ -130,7 +130,7 @@ t.test('lets idle workers help, and takes one back for each task that comes, wha
   t.same(new Set(helped.ended), new Set([null]))
 })
 
-t.test('gives a worker to what waits before it helps again', async (t) => {
+t.test('gives a worker to waiting tasks before it helps again', async (t) => {
   const pool = openPool(t, 1, 10)
   const [first, second] = [submit(pool, 'answer'), submit(pool, 'answer')]
   const helped = helperOf(pool)
@@ -144,7 +144,7 @@ t.test('gives a worker to what waits before it helps again', async (t) => {
   t.equal(helped.started, 1)
 })
 
-t.test('takes a task that is given up away from the helper’s worker', async (t) => {
+t.test('removes an abandoned task from the worker of a helper', async (t) => {
   const pool = openPool(t, 1, 10)
   helperOf(pool)
   const dropped = submit(pool, 'die')
@@ -152,7 +152,7 @@ t.test('takes a task that is given up away from the helper’s worker', async (t
   t.type(await submit(pool, 'answer').output, 'number')
 })
 
-t.test('helps works in turn', async (t) => {
+t.test('helps several works in turn', async (t) => {
   const pool = openPool(t, 2, 10)
   const held = submit(pool, new Int32Array(new SharedArrayBuffer(4)))
   const works = [helperOf(pool), helperOf(pool)]

@@ -48,7 +48,7 @@ function turned(rows: [number, number][][]): [number, number][][] {
   return result
 }
 
-t.test('holds the arcs of the relationship list, both ways, under every orientation and parallel policy', async (t) => {
+t.test('contains the arcs of the relationship list, both ways, for every orientation and parallel policy', async (t) => {
   const policy = fc.constantFrom<ParallelPolicy>('keep', 'single', 'sum', 'min', 'max')
   fc.assert(
     fc.property(randomGraph({ weighted: true }), anyOrientation, policy, (graph, orientation, parallel) => {
@@ -62,7 +62,7 @@ t.test('holds the arcs of the relationship list, both ways, under every orientat
   t.pass()
 })
 
-t.test('leaves one relationship for every policy but keep when there are no weights', async (t) => {
+t.test('without weights, every policy but keep leaves one relationship', async (t) => {
   const csr = csrOf(
     2,
     [
@@ -101,14 +101,14 @@ t.test('stores a self loop twice in its row and shares the arrays of both sides 
   t.equal(csr.inWeights, csr.outWeights)
 })
 
-t.test('lies on shared memory', async (t) => {
+t.test('uses shared memory', async (t) => {
   const csr = csrOf(2, [[0, 1, 1]])
   for (const array of [csr.outOffsets, csr.outTargets, csr.outWeights, csr.inOffsets, csr.inSources, csr.inWeights]) {
     t.ok(array?.buffer instanceof SharedArrayBuffer)
   }
 })
 
-t.test('knows its least weight, after parallel relationships are joined', async (t) => {
+t.test('has its least weight, after parallel relationships are joined', async (t) => {
   const leastOf = (...weights: number[]) =>
     csrOf(
       2,
@@ -124,7 +124,7 @@ t.test('knows its least weight, after parallel relationships are joined', async 
   t.notOk('leastWeight' in csrOf(2, [[0, 1]]))
 })
 
-t.test('knows how large its finite weights are, where none is below zero', async (t) => {
+t.test('has the magnitude of its finite weights, where none is below zero', async (t) => {
   const scaleOf = (...weights: number[]) =>
     csrOf(
       2,
@@ -136,11 +136,11 @@ t.test('knows how large its finite weights are, where none is below zero', async
   t.equal(scaleOf(3, Number.NaN), undefined)
 })
 
-t.test('holds an empty graph', async (t) => {
+t.test('accepts an empty graph', async (t) => {
   t.match(csrOf(0, []), { nodeCount: 0, arcCount: 0 })
 })
 
-t.test('refuses ends outside the graph and arrays of different length', async (t) => {
+t.test('rejects ends outside the graph and arrays of different length', async (t) => {
   t.throws(() => csrOf(2, [[0, 2]]), { code: 'EDGEWISE_INTERNAL' })
   const input = { nodeCount: 2, sources: new Uint32Array(1), targets: new Uint32Array(2), weights: null, orientation: 'natural', parallel: 'keep' } as const
   t.throws(() => buildCsr(input), { code: 'EDGEWISE_INTERNAL' })

@@ -27,7 +27,7 @@ t.test('runs every chunk of a round before the next round', async (t) => {
   ])
 })
 
-t.test('ends when no further round is wanted', async (t) => {
+t.test('ends when no further round is needed', async (t) => {
   const rounds = new Set<number>()
   new Team(crewWords(1), 0, uncontrolled).share(
     2,
@@ -44,7 +44,7 @@ t.test('has nothing to do without chunks or rounds', async (t) => {
   new Team(crewWords(1), 0, uncontrolled).share(1, 0, never)
 })
 
-t.test('tells how much is done, and stops where the control says so', async (t) => {
+t.test('reports progress, and stops when the control requires it', async (t) => {
   const fractions: number[] = []
   const control = {
     check(fraction: number) {
@@ -56,7 +56,7 @@ t.test('tells how much is done, and stops where the control says so', async (t) 
   t.same(fractions, [0, 0.125, 0.25, 0.375, 0.5])
 })
 
-t.test('lets a member that is asked to leave go between chunks, and the others do its share', async (t) => {
+t.test('dismisses a member between chunks, and the others do its share', async (t) => {
   const words = crewWords(2)
   const ran: string[] = []
   dismissMember(words, 1)
@@ -155,7 +155,7 @@ const cases = [
   ['triangleCount', skewedCsr(3000, 30_000, false, true), { maxDegree: 100 }]
 ] as const
 
-t.test('gives the same bits whatever the number of threads', async (t) => {
+t.test('gives the same bits for any number of threads', async (t) => {
   const helpers = [startWorker(memberUrl), startWorker(memberUrl)]
   t.same(new Set(cases.map(([name]) => name)), new Set(Object.keys(parallelKernels)), 'every kernel that can be shared')
   t.teardown(() => Promise.all(helpers.map((helper) => helper.terminate())))

@@ -26,7 +26,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
   const { service: server, others: serverOthers } = containersOf(tasks, undefined)
   const { service: worker, others: workerOthers } = containersOf(tasks, ['node', 'dist/cli.js', 'worker'])
 
-  t.test('no finding of cdk-nag stands without a reason', async (t) => {
+  t.test('every finding of cdk-nag is fixed or explained', async (t) => {
     for (const { violations, suppressedViolations } of report.pluginReports) {
       t.same(violations, [])
       for (const { ruleName, reason = '' } of suppressedViolations) t.ok(reason.length > 20, `${ruleName}: ${reason}`)
@@ -54,14 +54,14 @@ t.test('containers', { skip: noCdk }, async (t) => {
     t.match(one('AWS::ECS::Cluster'), { ClusterSettings: [{ Name: 'containerInsights', Value: 'enabled' }] })
   })
 
-  t.test('servers are two at least, behind a load balancer that asks /readyz', async (t) => {
+  t.test('there are at least two servers, behind a load balancer that checks /readyz', async (t) => {
     const [behind, ...others] = resources(stack, 'AWS::ECS::Service').filter(({ Properties }) => Properties['LoadBalancers'])
     t.same(others, [], 'the worker has no load balancer')
     t.match(behind?.Properties, { DesiredCount: 2, LoadBalancers: [{ ContainerName: 'Service', ContainerPort: 8700 }] })
     t.match(one('AWS::ElasticLoadBalancingV2::TargetGroup'), { HealthCheckPath: '/readyz', Port: 8700, TargetType: 'ip' })
   })
 
-  t.test('without a certificate only the network itself reaches the service', async (t) => {
+  t.test('without a certificate only its own network reaches the service', async (t) => {
     t.equal(one('AWS::ElasticLoadBalancingV2::LoadBalancer')['Scheme'], 'internal')
     t.match(one('AWS::ElasticLoadBalancingV2::Listener'), { Port: 80, Protocol: 'HTTP' })
     const ingress = resources(stack, 'AWS::EC2::SecurityGroup').flatMap(({ Properties }) => Properties['SecurityGroupIngress'] ?? [])
@@ -71,7 +71,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
     )
   })
 
-  t.test('calls under way have time to end before a task is killed', async (t) => {
+  t.test('running calls have time to end before a task is killed', async (t) => {
     const { EDGEWISE_DRAIN_MS, EDGEWISE_SHUTDOWN_MS } = byName(server.Environment)
     const ending = (Number(EDGEWISE_DRAIN_MS) + Number(EDGEWISE_SHUTDOWN_MS)) / 1000
     t.ok(ending > 0)
@@ -81,7 +81,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
     t.ok(Number(delay) >= ending)
   })
 
-  t.test('both run as another user than root, on a read-only file system with two folders to write to', async (t) => {
+  t.test('both run without root, on a read-only file system with two writable folders', async (t) => {
     for (const { service, others } of [
       { service: server, others: serverOthers },
       { service: worker, others: workerOthers }
@@ -101,7 +101,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
       })
   })
 
-  t.test('settings are plain, secrets come by the keys of one secret', async (t) => {
+  t.test('settings are plain, and secrets come from the keys of one secret', async (t) => {
     const plain = { HOST: '0.0.0.0', PORT: '8700', NEO4J_URI: context.neo4jUri, STATE_NEO4J_URI: context.stateNeo4jUri, EDGEWISE_DATA_DIR: '/data' }
     t.match(byName(server.Environment), { ...plain, EDGEWISE_JOB_CONCURRENCY: '0', EDGEWISE_EMF_NAMESPACE: 'Edgewise' })
     t.match(byName(worker.Environment), { ...plain, EDGEWISE_JOB_CONCURRENCY: undefined, EDGEWISE_EMF_NAMESPACE: undefined })
@@ -119,7 +119,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
     for (const { Properties } of alarms) t.match(Properties, { Namespace: 'Edgewise', Statistic: 'Maximum', Period: 60 })
   })
 
-  t.test('logs are kept for a while', async (t) => {
+  t.test('logs have a retention', async (t) => {
     const groups = resources(stack, 'AWS::Logs::LogGroup')
     t.equal(groups.length, 3)
     for (const { Properties } of groups) t.equal(Properties['RetentionInDays'], 30)
@@ -138,7 +138,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
     ])
   })
 
-  t.test('roles may do no more than their tasks do', async (t) => {
+  t.test('roles have only the permissions of their tasks', async (t) => {
     const statements = allowed(resources(stack))
     t.ok(statements.length > 0)
     for (const { actions, resources } of statements) {
@@ -151,7 +151,7 @@ t.test('containers', { skip: noCdk }, async (t) => {
   })
 })
 
-t.test('with a certificate the load balancer is public, by HTTPS alone', { skip: noCdk }, async (t) => {
+t.test('with a certificate the load balancer is public, only by HTTPS', { skip: noCdk }, async (t) => {
   const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/00000000-0000-0000-0000-000000000000'
   const more = {
     certificateArn,

@@ -6,7 +6,7 @@ import { context, noCdk, root, stubBundle, synthesise } from '../fixtures/cdk.ts
 
 const folder = join(root, 'infra/cdk')
 
-t.test('one run names all that is missing, a line each, with what to set', { skip: noCdk }, async (t) => {
+t.test('one run names all missing values, one per line, with the setting', { skip: noCdk }, async (t) => {
   const { code, stderr, resources } = await synthesise(t, { bundle: t.testdir() })
   t.equal(code, 1)
   t.same(resources('EdgewiseContainers'), [], 'nothing is synthesised')
@@ -23,7 +23,7 @@ t.test('one run names all that is missing, a line each, with what to set', { ski
   for (const [at, line] of expected.entries()) t.match(lines[at], line)
 })
 
-t.test('one run names all that is wrong', { skip: noCdk }, async (t) => {
+t.test('one run names all wrong values', { skip: noCdk }, async (t) => {
   const wrong = {
     shape: 'kubernetes',
     region: 'nowhere-1',
@@ -52,7 +52,7 @@ t.test('one run names all that is wrong', { skip: noCdk }, async (t) => {
   t.equal(stderr.trim().split('\n').length, Object.keys(wrong).length + 1, stderr)
 })
 
-t.test('a region whose Node is older is refused for Lambda alone', { skip: noCdk }, async (t) => {
+t.test('a region with an older Node is rejected only for Lambda', { skip: noCdk }, async (t) => {
   const library = pathToFileURL(join(folder, 'package.json')).href
   const older = `import { createRequire } from 'node:module'
     const { Fact, FactName } = createRequire(${JSON.stringify(library)})('aws-cdk-lib/region-info')

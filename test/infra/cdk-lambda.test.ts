@@ -15,7 +15,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
   const queues = resources(stack, 'AWS::SQS::Queue').map(({ Properties }) => Properties)
   const nudges = queues.find(({ RedrivePolicy }) => RedrivePolicy) ?? {}
 
-  t.test('no finding of cdk-nag stands without a reason', async (t) => {
+  t.test('every finding of cdk-nag is fixed or explained', async (t) => {
     for (const { violations, suppressedViolations } of report.pluginReports) {
       t.same(violations, [])
       for (const { ruleName, reason = '' } of suppressedViolations) t.ok(reason.length > 20, `${ruleName}: ${reason}`)
@@ -27,7 +27,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     }
   })
 
-  t.test('two functions run the one bundle on Node 24', async (t) => {
+  t.test('two functions run the same bundle on Node 24', async (t) => {
     t.equal(functions.length, 2)
     for (const { Runtime, MemorySize, Timeout, Code, Architectures, ReservedConcurrentExecutions } of functions) {
       t.match({ Runtime, MemorySize, Timeout, Architectures }, { Runtime: 'nodejs24.x', MemorySize: 2048, Timeout: 900, Architectures: ['x86_64'] })
@@ -36,7 +36,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     }
   })
 
-  t.test('functions know where their secret is, not what is in it', async (t) => {
+  t.test('functions have the address of their secret, not its content', async (t) => {
     for (const { Environment } of functions) {
       t.match(Environment.Variables, {
         NEO4J_URI: context.neo4jUri,
@@ -51,7 +51,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     t.equal(drain['Environment'].Variables.EDGEWISE_JOB_CONCURRENCY, undefined)
   })
 
-  t.test('the function URL streams, for callers that IAM knows', async (t) => {
+  t.test('the function URL streams, for callers with IAM', async (t) => {
     const urls = resources(stack, 'AWS::Lambda::Url').map(({ Properties }) => Properties)
     t.match(urls, [{ AuthType: 'AWS_IAM', InvokeMode: 'RESPONSE_STREAM' }])
     t.equal(urls.length, 1)
@@ -72,7 +72,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     t.match(resources(stack, 'AWS::ApiGateway::Resource'), [{ Properties: { PathPart: '{proxy+}' } }])
   })
 
-  t.test('nudges are encrypted, stay out of sight while they are worked on, and end as dead letters', async (t) => {
+  t.test('nudges are encrypted, hidden while in work, and end as dead letters', async (t) => {
     t.equal(queues.length, 2)
     for (const { SqsManagedSseEnabled } of queues) t.equal(SqsManagedSseEnabled, true)
     t.ok(nudges['VisibilityTimeout'] >= drain['Timeout'])
@@ -83,7 +83,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
       t.match(Properties['PolicyDocument'].Statement, [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }])
   })
 
-  t.test('the drain runs by nudges, two at a time, and each minute', async (t) => {
+  t.test('the drain runs on nudges, two at a time, and every minute', async (t) => {
     const [source, ...others] = resources(stack, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)
     t.same(others, [])
     t.match(source, {
@@ -97,7 +97,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     ])
   })
 
-  t.test('roles may do no more than their functions do', async (t) => {
+  t.test('roles have only the permissions of their functions', async (t) => {
     const of = (name: RegExp) => allowed(resources(stack).filter(({ Properties }) => name.test(Properties['PolicyName'] ?? '')))
     for (const { actions, resources: on } of allowed(resources(stack))) t.notMatch([...actions, ...on].join(), '*')
     t.ok(resources(stack, 'AWS::IAM::Role').every(({ Properties }: Resource) => Properties['ManagedPolicyArns'] === undefined))
@@ -112,7 +112,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
     t.match(of(/^EachMinute/), [{ actions: ['lambda:InvokeFunction'], resources: [/DrainFunction/] }])
   })
 
-  t.test('logs are kept for a while', async (t) => {
+  t.test('logs have a retention', async (t) => {
     const groups = resources(stack, 'AWS::Logs::LogGroup')
     t.equal(groups.length, 2)
     for (const { Properties } of groups) t.equal(Properties['RetentionInDays'], 30)
@@ -128,7 +128,7 @@ t.test('Lambda', { skip: noCdk }, async (t) => {
   })
 })
 
-t.test('with publicUrl the service alone asks for keys', { skip: noCdk }, async (t) => {
+t.test('with publicUrl only the service checks keys', { skip: noCdk }, async (t) => {
   const bundle = await stubBundle(t)
   const more = { publicUrl: true, lambdaMemory: '3008', maxConcurrency: 5, architecture: 'arm64', logDays: 7 }
   const { code, stderr, resources, report } = await synthesise(t, { ...context, shape, bundle, ...more })

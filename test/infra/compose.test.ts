@@ -7,7 +7,7 @@ const { services } = parse(await readFile(new URL('../../infra/compose.yaml', im
 const { edgewise, worker } = services
 const known = Object.keys(maskedConfig(readConfig({})))
 
-t.test('every setting that is given to the service is one', async (t) => {
+t.test('every setting of the service exists', async (t) => {
   for (const { environment } of [edgewise, worker]) for (const name of Object.keys(environment)) t.ok(known.includes(name), name)
 })
 
@@ -22,7 +22,7 @@ t.test('the worker runs the jobs of the server, on the same databases', async (t
   t.same(worker.depends_on, edgewise.depends_on)
 })
 
-t.test('nothing can be reached from other machines', async (t) => {
+t.test('nothing is reachable from other machines', async (t) => {
   const ports: string[] = Object.values(services as Record<string, { ports?: string[] }>).flatMap(({ ports = [] }) => ports)
   t.equal(ports.length, 3)
   for (const port of ports) t.match(port, /^127\.0\.0\.1:/)

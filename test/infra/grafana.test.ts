@@ -65,7 +65,7 @@ t.test('names are found in queries', async (t) => {
   t.same(labelsOf(query), ['route', 'le', 'route', 'job'])
 })
 
-t.test('every panel asks for what the service measures', async (t) => {
+t.test('every panel queries existing metrics', async (t) => {
   const { series, labels } = await measured()
   t.ok(targets.length > 15)
   for (const { expr } of targets) {
@@ -75,7 +75,7 @@ t.test('every panel asks for what the service measures', async (t) => {
   }
 })
 
-t.test('every measure of the service itself is on a panel', async (t) => {
+t.test('every metric of the service is on a panel', async (t) => {
   const { series } = await measured()
   const shown = new Set(targets.flatMap(({ expr }) => seriesOf(expr)))
   const stems = new Set([...series].filter((name) => name.startsWith('edgewise_')).map((name) => name.replace(/_(?:bucket|sum|count)$/, '')))
@@ -86,7 +86,7 @@ t.test('every measure of the service itself is on a panel', async (t) => {
     )
 })
 
-t.test('every alert asks for what the service measures', async (t) => {
+t.test('every alert queries existing metrics', async (t) => {
   const { series, labels } = await measured()
   const { groups } = parse(await read('helm/alerts.yaml'))
   const rules: { alert: string; expr: string; annotations: Record<string, string> }[] = groups.flatMap(({ rules }: { rules: object[] }) => rules)
@@ -98,7 +98,7 @@ t.test('every alert asks for what the service measures', async (t) => {
   }
 })
 
-t.test('the data source is chosen, and the panels lie beside each other', async (t) => {
+t.test('the data source is selectable, and the panels do not overlap', async (t) => {
   const { panels, templating } = dashboard
   t.match(templating.list[0], { name: 'datasource', type: 'datasource', query: 'prometheus' })
   for (const panel of panels.filter(({ type }) => type !== 'row'))

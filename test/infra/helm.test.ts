@@ -68,7 +68,7 @@ const pods = (manifests: readonly Manifest[]) =>
   manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Pod').map(({ kind, spec }) => (kind === 'Pod' ? spec : spec.template.spec))
 const variables = ({ env = [] }: Manifest) => Object.fromEntries(env.map(({ name, value }: Manifest) => [name, value]))
 
-t.test('every setting that the chart names is one of the service', async (t) => {
+t.test('every setting in the chart exists in the service', async (t) => {
   const schema = JSON.parse(await read('values.schema.json'))
   t.same(schema.properties.settings.propertyNames.enum.toSorted(), known.filter((name) => !own.includes(name) && !secrets.includes(name)).sort())
   const masked = maskedConfig(readConfig({ ...Object.fromEntries(secrets.map((name) => [name, 'bolt://a:b@c'])), EDGEWISE_SECRET_KEY: `${'A'.repeat(43)}=` }))
@@ -84,17 +84,17 @@ t.test('every setting that the chart names is one of the service', async (t) => 
   t.ok(named.size > 10, `${named.size} names`)
 })
 
-t.test('the settings that the chart gives are taken', async (t) => {
+t.test('the settings of the chart are valid', async (t) => {
   const { settings } = parse(await read('values.yaml'))
   t.doesNotThrow(() => readConfig(settings))
 })
 
-t.test('the chart is of the version of the service', async (t) => {
+t.test('chart and service have the same version', async (t) => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   t.match(parse(await read('Chart.yaml')), { apiVersion: 'v2', name: 'edgewise', appVersion: version })
 })
 
-t.test('every value is in the schema, and every one of the schema has a default', async (t) => {
+t.test('every value is in the schema, and every schema value has a default', async (t) => {
   const { definitions, ...schema } = JSON.parse(await read('values.schema.json'))
   const { global: _, ...properties } = schema.properties
   const paths = ({ $ref, properties }: Manifest, path: string): string[] => {
@@ -111,14 +111,14 @@ t.test('every value is in the schema, and every one of the schema has a default'
   }
 })
 
-t.test('Helm finds nothing to mend in the chart', { skip }, async (t) => {
+t.test('Helm finds no fault in the chart', { skip }, async (t) => {
   for (const [name, values] of Object.entries(valueSets)) {
     const { failure } = await ask(t, ['lint', '--strict'], values)
     t.equal(failure, null, name)
   }
 })
 
-t.test('each set of values makes what it asks for', { skip }, async (t) => {
+t.test('each set of values renders the expected objects', { skip }, async (t) => {
   const always = ['ConfigMap', 'Deployment', 'Pod', 'PodDisruptionBudget', 'Service', 'ServiceAccount']
   const withWorkers = ['Deployment', 'PodDisruptionBudget']
   t.same(kinds(await render(t, 'embedded single')), always)
@@ -128,7 +128,7 @@ t.test('each set of values makes what it asks for', { skip }, async (t) => {
   t.same(kinds(await render(t, 'KEDA and ServiceMonitor')), [...always, ...withWorkers, 'PrometheusRule', 'ScaledObject', 'ServiceMonitor'].sort())
 })
 
-t.test('no pod may do more than the service needs', { skip }, async (t) => {
+t.test('no pod has more rights than needed', { skip }, async (t) => {
   for (const name of Object.keys(valueSets)) {
     for (const pod of pods(await render(t, name))) {
       t.match(pod, { automountServiceAccountToken: false, enableServiceLinks: false })
@@ -139,7 +139,7 @@ t.test('no pod may do more than the service needs', { skip }, async (t) => {
   }
 })
 
-t.test('a server without Neo4j keeps to one replica, and ends before the next begins', { skip }, async (t) => {
+t.test('a server without Neo4j has one replica, and ends before the next begins', { skip }, async (t) => {
   const manifests = await render(t, 'embedded single')
   const { spec } = one(manifests, 'Deployment')
   t.match(spec, { replicas: 1, strategy: { type: 'Recreate' } })
@@ -177,7 +177,7 @@ t.test('with Neo4j servers are replaced one by one, and workers run the jobs', {
   t.not(serviceSelects['app.kubernetes.io/component'], worker.selector.matchLabels['app.kubernetes.io/component'])
 })
 
-t.test('Kubernetes waits until the service has ended itself', { skip }, async (t) => {
+t.test('Kubernetes waits until the service has ended', { skip }, async (t) => {
   const graceOf = async (values: object) => {
     const { text } = await ask(t, [...template, 'rel', '--show-only', 'templates/server.yaml'], values)
     return parse(text).spec.template.spec.terminationGracePeriodSeconds
@@ -190,7 +190,7 @@ t.test('Kubernetes waits until the service has ended itself', { skip }, async (t
     t.ok((await graceOf({ drainMs, shutdownMs })) * 1000 >= drainMs + shutdownMs + 30_000, `${drainMs} and ${shutdownMs} ms`)
 })
 
-t.test('what is scaled has no count of its own', { skip }, async (t) => {
+t.test('scaled workloads have no fixed count', { skip }, async (t) => {
   const scaled = await render(t, 'HPA')
   t.notOk('replicas' in one(scaled, 'Deployment').spec)
   t.match(one(scaled, 'HorizontalPodAutoscaler').spec, { minReplicas: 2, maxReplicas: 5, scaleTargetRef: { name: 'rel-edgewise' } })
@@ -201,7 +201,7 @@ t.test('what is scaled has no count of its own', { skip }, async (t) => {
   t.match(triggers, [{ type: 'prometheus', metadata: { serverAddress: 'http://prometheus:9090', threshold: '2', query: /^sum\(max by .*edgewise_jobs\{/ } }])
 })
 
-t.test('the monitor asks with a key, and the rules are those of the file', { skip }, async (t) => {
+t.test('the monitor sends a key, and the rules are those of the file', { skip }, async (t) => {
   const manifests = await render(t, 'KEDA and ServiceMonitor')
   const { endpoints, selector } = one(manifests, 'ServiceMonitor').spec
   t.match(endpoints, [{ port: 'http', path: '/metrics', authorization: { credentials: { name: 'edgewise-metrics', key: 'key' } } }])
@@ -221,14 +221,14 @@ t.test('an ingress leads to the service, and a volume holds the databases', { sk
   t.match(env, [{ value: 'http://rel-edgewise:8700' }, { name: 'KEY', valueFrom: { secretKeyRef: { name: 'edgewise-test', key: 'key' } } }])
 })
 
-t.test('what cannot work together is refused with what to set', { skip }, async (t) => {
+t.test('conflicting values are rejected with the setting', { skip }, async (t) => {
   for (const [values, message] of refused) {
     const { failure } = await ask(t, [...template, 'rel'], values)
     t.ok(failure?.includes(message), `${message}: ${failure}`)
   }
 })
 
-t.test('the schema refuses what is no value of the chart', { skip }, async (t) => {
+t.test('the schema rejects unknown values', { skip }, async (t) => {
   for (const [values, named] of wrong) {
     const { failure } = await ask(t, [...template, 'rel'], values)
     t.match(failure, /don't meet the specifications of the schema/, JSON.stringify(values))
@@ -236,7 +236,7 @@ t.test('the schema refuses what is no value of the chart', { skip }, async (t) =
   }
 })
 
-t.test('a first key is made where there is none, and shown to nobody', { skip }, async (t) => {
+t.test('a first key is created where there is none, and shown to nobody', { skip }, async (t) => {
   const { spec } = one(await render(t, 'embedded single'), 'Deployment')
   const [{ args }] = spec.template.spec.initContainers
   // What the image holds at dist/cli.js.
@@ -248,7 +248,7 @@ t.test('a first key is made where there is none, and shown to nobody', { skip },
   await t.rejects(run(args[0], args.slice(1), { cwd, env: { ...env, EDGEWISE_THREADS: 'many' } }), { code: 1, stdout: '' })
 })
 
-t.test('the test of a release passes on a service that answers, with a key and without, and fails on none', { skip }, async (t) => {
+t.test('the release test passes on a running service, with a key and without, and fails otherwise', { skip }, async (t) => {
   const [{ args }] = one(await render(t, 'embedded single'), 'Pod').spec.containers
   t.same(args.slice(0, 3), ['node', '--input-type=module', '--eval'])
   const { app, runtime, listen } = await openApp(t)
@@ -268,7 +268,7 @@ t.test('the test of a release passes on a service that answers, with a key and w
 })
 
 const validator = helm.missing === undefined ? await findValidator() : { missing: helm.missing }
-t.test('Kubernetes knows every field of what is rendered', { skip: validator.missing ?? false }, async (t) => {
+t.test('Kubernetes knows every rendered field', { skip: validator.missing ?? false }, async (t) => {
   const custom = new Set(['ScaledObject', 'ServiceMonitor', 'PrometheusRule'])
   for (const name of Object.keys(valueSets)) {
     const manifests = (await render(t, name)).filter(({ kind }) => !custom.has(kind))

@@ -5,7 +5,7 @@ import { fakeJdk, fetchJars, noShell } from '../fixtures/fake-jdk.ts'
 import { unlessFull } from '../fixtures/length.ts'
 import { openConnection, runLauncher, startServer } from '../fixtures/neo4j.ts'
 
-t.test('says in one line which Java or Maven is needed where it is missing', async (t) => {
+t.test('names the missing Java or Maven version in one line', async (t) => {
   const dir = t.testdir()
   const nothing = { PATH: dir, JAVA_HOME: '', MAVEN_HOME: '', EDGEWISE_NEO4J_CACHE: join(dir, 'cache') }
   const withoutJava = await runLauncher(['start', dir], { ...nothing, EDGEWISE_NEO4J_JDK: dir })
@@ -14,7 +14,7 @@ t.test('says in one line which Java or Maven is needed where it is missing', asy
   t.match(withoutMaven, { code: 69, stdout: '', stderr: /^Neo4j cannot run: (Maven 3\.6\.3 or later|a JDK) .* found none\.\n$/ })
 })
 
-t.test('takes no other Java or Maven than one that is new enough', { skip: noShell }, async (t) => {
+t.test('accepts only a recent Java or Maven', { skip: noShell }, async (t) => {
   const { env, java, maven } = await fakeJdk(t.testdir())
   await java('11')
   await maven('3.3.9')
@@ -27,7 +27,7 @@ t.test('takes no other Java or Maven than one that is new enough', { skip: noShe
   t.same(await readdir(env.EDGEWISE_NEO4J_CACHE), [])
 })
 
-t.test('fetches once when several ask at the same time, and after one that was killed', { skip: noShell }, async (t) => {
+t.test('fetches once for concurrent callers, and after a killed one', { skip: noShell }, async (t) => {
   const dir = t.testdir()
   const { env, java, maven } = await fakeJdk(dir)
   const cache = env.EDGEWISE_NEO4J_CACHE
@@ -49,7 +49,7 @@ t.test('fetches once when several ask at the same time, and after one that was k
   t.same((await readdir(cache)).map((name) => name.replace(/-.*/, '')).sort(), ['2026', '5'])
 })
 
-t.test('teaches its use, and refuses what it does not know', async (t) => {
+t.test('explains its usage, and rejects unknown options', async (t) => {
   t.match(await runLauncher(['--help']), { code: 0, stdout: /start \[HOME\]/, stderr: '' })
   for (const words of [[], ['stop'], ['begin'], ['start', 'a', 'b'], ['start', '--line', '4'], ['start', '--port', 'x'], ['start', '--colour']]) {
     t.match(await runLauncher(words), { code: 2, stdout: '', stderr: /./ }, words.join(' '))
@@ -57,7 +57,7 @@ t.test('teaches its use, and refuses what it does not know', async (t) => {
   t.match(await runLauncher(['stop', t.testdir()]), { code: 0, stderr: /^No server runs in / })
 })
 
-t.test('keeps its data and its port when it is killed, refuses a wrong password and stops cleanly', { skip: unlessFull }, async (t) => {
+t.test('keeps its data and its port when killed, rejects a wrong password and stops cleanly', { skip: unlessFull }, async (t) => {
   const server = await startServer(t)
   if (server === null) return
   const { uri, pid, home } = server

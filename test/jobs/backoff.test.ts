@@ -15,14 +15,14 @@ t.test('the longest pause doubles with each attempt, up to five minutes', async 
   )
 })
 
-t.test('a pause is spread over the whole of its range', async (t) => {
+t.test('a pause is spread over its whole range', async (t) => {
   t.same(
     [0, 0.25, 0.5, 1].map((random) => pauseAfter(3, away, () => random)),
     [0, 1000, 2000, 4000]
   )
 })
 
-t.test('a pause is a whole number of milliseconds within its bounds, whatever comes', async () => {
+t.test('a pause is a whole number of milliseconds within its bounds, for any input', async () => {
   const attempts = fc.integer({ min: 1, max: 5000 })
   const asked = fc.option(fc.oneof(fc.nat(10_000), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -5)), { nil: undefined })
   fc.assert(
@@ -34,7 +34,7 @@ t.test('a pause is a whole number of milliseconds within its bounds, whatever co
   )
 })
 
-t.test('a pause is at least what the failure asks for', async (t) => {
+t.test('a pause is at least the one that the failure requests', async (t) => {
   const busy = (retryAfterSeconds: number) => new EdgewiseError('EDGEWISE_BUSY', { limit: 1, what: 'calls', retryAfterSeconds })
   t.equal(
     pauseAfter(1, busy(30), () => 0.5),
@@ -47,12 +47,12 @@ t.test('a pause is at least what the failure asks for', async (t) => {
   )
 })
 
-t.test('only what may end otherwise is tried again: no fault of the program, no refusal', async (t) => {
+t.test('only transient errors are retried: no program fault, no rejection', async (t) => {
   t.equal(isRetryable(away), true)
   for (const error of [new TypeError('x'), 'x', null, new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id: 'x' })]) t.equal(isRetryable(error), false)
 })
 
-t.test('a failure of a model is tried again when it may pass, after the pause that the endpoint asks for', async (t) => {
+t.test('a model failure is retried when transient, after the pause that the endpoint requests', async (t) => {
   const failed = (parameters: object) => new EdgewiseError('EDGEWISE_MODEL_FAILED', { detail: 'x', ...parameters })
   t.ok(isRetryable(failed({ transient: true })))
   t.notOk(isRetryable(failed({ transient: false, status: 400 })))

@@ -19,7 +19,7 @@ t.test('a long run of a vertex program as a job', async (t) => {
   // What was computed above is not to be found in a cache.
   const input = { ...call, arguments: { ...args, maxWork: 1e9 } }
 
-  await t.test('goes on from its last checkpoint when another worker takes it up, and tells the same', async (t) => {
+  await t.test('continues from its last checkpoint on another worker, with the same result', async (t) => {
     const kind = toolJob(caller, afterEach)
     const stopAfter: { heads: number; stop(): void } = { heads: 10, stop: () => {} }
     const watched = {

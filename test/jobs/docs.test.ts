@@ -5,7 +5,7 @@ import { jobStates } from '../../src/storage/state/jobs.ts'
 
 const page = await readFile(new URL('../../docs/jobs.md', import.meta.url), 'utf8')
 
-t.test('the page on jobs has every transition as the table in the code has it', async (t) => {
+t.test('the page on jobs has every transition of the table in the code', async (t) => {
   for (const [name, { from, to, isFenced, event, meaning }] of Object.entries(transitions)) {
     const who = isFenced ? 'the run that holds the fence' : 'anyone'
     const row = `| \`${name}\` | ${from.join(', ')} | ${to} | ${who} | ${event === null ? '' : `\`${event}\``} | ${meaning} |`

@@ -14,7 +14,7 @@ async function workOff(runtime: Runtime): Promise<void> {
   await worker.stop(0)
 }
 
-t.test('a job about an inline graph runs on a machine that has not seen it', async (t) => {
+t.test('a job about an inline graph runs on another machine', async (t) => {
   const dataDir = t.testdir()
   const open = () => openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }))
   const here = await open()

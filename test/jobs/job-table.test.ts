@@ -19,7 +19,7 @@ for (const [what, isBeaten] of [
   ['at once', false],
   ['after a heartbeat', true]
 ] as const) {
-  t.test(`a change whose answer was lost and that is sent again ${what} is made once`, async (t) => {
+  t.test(`a change with a lost response that is repeated ${what} is made once`, async (t) => {
     const { jobs, table, submit, read, types } = await openJobs(t, [kindOf(() => 1)])
     const job = await submit()
     const beat = async () => {
@@ -37,7 +37,7 @@ for (const [what, isBeaten] of [
   })
 }
 
-t.test('a claim takes a slot or nothing, and only what is due and within its deadline', async (t) => {
+t.test('a claim takes a free slot, and only jobs that are due and within their deadline', async (t) => {
   const { table, submit, clock } = await openJobs(t, [kindOf(() => 1)])
   const claim = { owner: 'one', leaseMs: LEASE_MS, limit: 1 }
   const [one, two, later] = [await submit({ deadlineMs: 1000 }), await submit(), await submit({ delayMs: 10 })]

@@ -162,7 +162,7 @@ async function holdToModel(open: () => Omit<Real, 'ids' | 'kind' | 'table'>, isC
   )
 }
 
-t.test('the table of jobs in SQLite does what a model of it does, whatever comes in whatever order', async (t) => {
+t.test('the SQLite job table agrees with a model, for random operations', async (t) => {
   const clock = { now: START }
   const { jobs, close } = await openSqliteState({ path: join(t.testdir(), 'state.sqlite'), now: () => clock.now })
   t.teardown(close)
@@ -170,7 +170,7 @@ t.test('the table of jobs in SQLite does what a model of it does, whatever comes
 })
 
 const server = testServer()
-t.test('the table of jobs in Neo4j does what a model of it does, as far as its clock does not matter', { skip: server === null && noServer }, async (t) => {
+t.test('the Neo4j job table agrees with a model, apart from its clock', { skip: server === null && noServer }, async (t) => {
   if (server === null) return
   const { jobs } = await openEmptyState(t, server)
   await holdToModel(() => ({ jobs, clock: null }), false, 15, 25)

@@ -5,7 +5,7 @@ import { kindOf, openJobs } from './open-jobs.ts'
 
 const wanted = { kind: 'work', name: 'part' }
 
-t.test('numbered steps are read once each, up to the first that has not ended', async (t) => {
+t.test('numbered steps are read once each, up to the first unfinished one', async (t) => {
   let last = 2
   const kind = kindOf(async (_, { step }) => {
     await step('other', null, async () => 'other')
@@ -42,7 +42,7 @@ t.test('numbered steps are read once each, up to the first that has not ended', 
   t.same(read, ['part 41', 'part 41'])
 })
 
-t.test('steps that are too long for a row are read from where they lie', async (t) => {
+t.test('steps too long for a row are read from blobs', async (t) => {
   const long = 'x'.repeat(100_000)
   const { jobs, state, submit, worker } = await openJobs(t, [kindOf((_, { step }) => step('part 1', 1, async () => ({ long })))])
   const { id } = await submit()
@@ -50,7 +50,7 @@ t.test('steps that are too long for a row are read from where they lie', async (
   t.same(await createStepOutputs({ jobs, blobs: state.blobs }, createLru(1_000_000))('a', id, wanted), [{ long }])
 })
 
-t.test('a job that is gone, of another kind or of another tenant has no steps, whatever was read before', async (t) => {
+t.test('a missing job, and one of another kind or tenant, has no steps, whatever was read before', async (t) => {
   const { jobs, state, submit, worker } = await openJobs(t, [kindOf((_, { step }) => step('part 1', 1, async () => 1))])
   const { id } = await submit()
   await worker().untilIdle()

@@ -6,7 +6,7 @@ import { aborted, deferred, kindOf, LEASE_MS, openJobs } from './open-jobs.ts'
 const away = () => new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a test' })
 const AFTER_PAUSE_MS = 10_000
 
-t.test('a step that was stored is not run again by the run that takes over, which is handed its output', async (t) => {
+t.test('a stored step is not repeated by the next run, which gets its output', async (t) => {
   const calls: string[] = []
   const kind = kindOf(async (_input, { step, attempt }) => {
     const first = await step('first', { a: 1, b: 2 }, async () => `${calls.push('first')}`)
@@ -23,7 +23,7 @@ t.test('a step that was stored is not run again by the run that takes over, whic
   t.same(calls, ['first', 'second'])
 })
 
-t.test('the usage of a step is stored beside its output, and its event is sent once', async (t) => {
+t.test('the usage of a step is stored with its output, and its event is sent once', async (t) => {
   const kind = kindOf((_input, { step }) =>
     step('model', 'who?', async () => ({ text: 'Ann', tokens: 3 }), {
       usage: ({ tokens }) => ({ tokens }),
@@ -36,7 +36,7 @@ t.test('the usage of a step is stored beside its output, and its event is sent o
   t.match(await state.jobs.steps('a', id), [{ name: 'model', output: { value: { text: 'Ann', tokens: 3 } }, usage: { tokens: 3 }, fence: 1 }])
 })
 
-t.test('a step is known by its input, whatever the order of its keys', async (t) => {
+t.test('a step is identified by its input, in any order of keys', async (t) => {
   let calls = 0
   const kind = kindOf(async (_input, { step, stored, attempt }) => {
     const input = attempt === 1 ? { a: [1, 2], b: { c: 1, d: 2 } } : { b: { d: 2, c: 1 }, a: [1, 2] }
@@ -54,7 +54,7 @@ t.test('a step is known by its input, whatever the order of its keys', async (t)
 })
 
 for (const how of ['step', 'stored'] as const) {
-  t.test(`a job whose run asks by ${how} for a stored step of another input ends as changed, without a call`, async (t) => {
+  t.test(`a job whose run requests by ${how} a stored step with another input ends as changed, without a call`, async (t) => {
     let calls = 0
     const kind = kindOf(async (_input, context) => {
       const input = { attempt: context.attempt }
@@ -74,7 +74,7 @@ for (const how of ['step', 'stored'] as const) {
   })
 }
 
-t.test('a step in flight when its worker went away is done once more, and counted', async (t) => {
+t.test('a step in flight when its worker died is repeated and counted', async (t) => {
   const calls: string[] = []
   const [begun, gone] = [deferred(), deferred<string>()]
   const kind = kindOf(async (_input, { step, attempt }) => {
@@ -100,7 +100,7 @@ t.test('a step in flight when its worker went away is done once more, and counte
   gone.resolve('')
 })
 
-t.test('what a run that lost its job still writes is refused', async (t) => {
+t.test('writes of a run that lost its job are rejected', async (t) => {
   const [begun, goOn, refused] = [deferred(), deferred(), deferred<unknown>()]
   const kind = kindOf(async (_input, { step, attempt, emit }) => {
     if (attempt > 1) return 'second'
@@ -128,7 +128,7 @@ t.test('what a run that lost its job still writes is refused', async (t) => {
   t.match(await state.jobs.step(job.id, 'slow'), { output: null }, 'so was its step')
 })
 
-t.test('a large output and a large result go through blobs and come back as they were', async (t) => {
+t.test('a large output and a large result are stored as blobs and restored unchanged', async (t) => {
   const large = { text: 'ä'.repeat(200_000) }
   const seen: unknown[] = []
   const kind = kindOf(async (_input, { step, attempt }) => {
@@ -149,7 +149,7 @@ t.test('a large output and a large result go through blobs and come back as they
   t.equal(await state.blobs.sweep(0, 100), 0, 'the job holds it')
 })
 
-t.test('a step of one name is begun once in a run', async (t) => {
+t.test('a step name can begin once per run', async (t) => {
   const kind = kindOf(async (_input, { step }) => {
     await step('one', null, async () => 1)
     await step('one', null, async () => 2)
@@ -160,7 +160,7 @@ t.test('a step of one name is begun once in a run', async (t) => {
   t.match(await read(job), { state: 'failed', error: { code: 'EDGEWISE_INTERNAL' } })
 })
 
-t.test('no step begins once the run was asked to stop', async (t) => {
+t.test('no step begins after a cancel request', async (t) => {
   let calls = 0
   const begun = deferred()
   const kind = kindOf(async (_input, context: JobContext) => {

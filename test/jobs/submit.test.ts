@@ -4,7 +4,7 @@ import { kindOf, openJobs } from './open-jobs.ts'
 
 const idempotency = { key: 'k', fingerprint: 'f' }
 
-t.test('a submission that cannot be right is refused, and nothing is stored', async (t) => {
+t.test('an invalid submission is rejected, and nothing is stored', async (t) => {
   const check = (input: unknown) => {
     if (input === 'wrong') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'wrong' })
     return { scopes: ['write'] as const }
@@ -17,7 +17,7 @@ t.test('a submission that cannot be right is refused, and nothing is stored', as
   t.same(await jobs.list('a', {}, { limit: 10 }), [])
 })
 
-t.test('a submission brings its callback into the transaction of its job, and one that is refused brings none', async (t) => {
+t.test('a submission stores its callback in the transaction of its job, and a rejected one stores none', async (t) => {
   const { submit, state, jobs } = await openJobs(t, [kindOf(() => 1)])
   const callback = { url: 'https://example.com/in' }
   const job = await submit({ callback, idempotency })
@@ -29,7 +29,7 @@ t.test('a submission brings its callback into the transaction of its job, and on
   t.equal((await jobs.list('a', {}, { limit: 9 })).length, 1)
 })
 
-t.test('a tenant whose queue is full has to wait, and another has not', async (t) => {
+t.test('a tenant with a full queue must wait, and another need not', async (t) => {
   const { submit, worker } = await openJobs(t, [kindOf(() => 1)], { maxWaiting: 2 })
   for (const _ of [1, 2]) await submit()
   await t.rejects(submit(), { code: 'EDGEWISE_TOO_MANY_JOBS', parameters: { limit: 2 } })
@@ -38,7 +38,7 @@ t.test('a tenant whose queue is full has to wait, and another has not', async (t
   t.match(await submit(), { state: 'queued' })
 })
 
-t.test('a submission that is sent again gets its job, as it stands, even when none would be taken now', async (t) => {
+t.test('a repeated submission gets its job in its current state, even when new ones are rejected', async (t) => {
   let isGone = false
   const check = () => {
     if (isGone) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: 'g' })
@@ -54,7 +54,7 @@ t.test('a submission that is sent again gets its job, as it stands, even when no
   t.equal((await jobs.list('a', {}, { limit: 10 })).length, 1)
 })
 
-t.test('of submissions at once under one key one makes a job, and one of another request is refused', async (t) => {
+t.test('of concurrent submissions under one key one makes a job, and a different request is rejected', async (t) => {
   const { submit, jobs } = await openJobs(t, [kindOf(() => 1)])
   const prints = ['f', 'f', 'g', 'f']
   const answers = await Promise.allSettled(prints.map((fingerprint) => submit({ idempotency: { key: 'k', fingerprint } })))

@@ -49,7 +49,7 @@ const documented: { readonly [Name in TransitionName]: Partial<Record<JobState, 
 const names = Object.keys(documented) as TransitionName[]
 const given = { now: NOW, change: 'this', owner: 'two', leaseMs: 1000, error, pauseMs: 300, result: { value: 7 } }
 
-t.test('every transition of every state is refused or leads where it is documented to', async (t) => {
+t.test('every transition from every state is rejected or leads where documented', async (t) => {
   t.same(Object.keys(transitions), names)
   for (const name of names) {
     for (const state of jobStates) {
@@ -61,19 +61,19 @@ t.test('every transition of every state is refused or leads where it is document
   }
 })
 
-t.test('what a run does is refused under any other fence than that of its job', async (t) => {
+t.test('a run is rejected under any fence but that of its job', async (t) => {
   const job = jobThat('running')
   const fenced = names.filter((name) => transitions[name].isFenced)
   t.same(fenced, ['heartbeat', 'note', 'complete', 'fail', 'backOff', 'bury', 'stop', 'giveBack'])
   for (const name of fenced) for (const fence of [3, 5, undefined]) t.notOk(may(name, job, fence), `${name} under fence ${fence}`)
 })
 
-t.test('nothing but a retry by hand leaves a state that jobs end in', async (t) => {
+t.test('only a manual retry leaves a final state', async (t) => {
   for (const name of names) for (const state of endStates) if (name !== 'retry') t.notOk(may(name, jobThat(state), 4), `${name} of ${state}`)
   for (const name of names) t.notOk(may(name, jobThat('done'), 4), `${name} of one that is done`)
 })
 
-t.test('only a claim takes a lease, under a higher fence; what stops running holds none, and no fence is ever lowered', async (t) => {
+t.test('only a claim takes a lease, under a higher fence; stopped jobs hold none, and fences never fall', async (t) => {
   for (const name of names) {
     for (const state of transitions[name].from) {
       const job = jobThat(state)
@@ -87,7 +87,7 @@ t.test('only a claim takes a lease, under a higher fence; what stops running hol
   t.same(after('note', jobThat('running'), given).lease.until, UNTIL)
 })
 
-t.test('a claim counts an attempt, giving back takes it off again, a retry by hand begins anew', async (t) => {
+t.test('a claim counts an attempt, giving back uncounts it, a manual retry starts at zero', async (t) => {
   const attempts = names.map((name) => [name, after(name, jobThat(transitions[name].from[0] ?? 'queued'), given).attempt])
   const changed: Partial<Record<string, number>> = { claim: 1, giveBack: 1, retry: 0, expire: 0, cancel: 0 }
   t.same(
@@ -96,7 +96,7 @@ t.test('a claim counts an attempt, giving back takes it off again, a retry by ha
   )
 })
 
-t.test('a job ends once: with the time, with its result or its error, and none of either after a retry by hand', async (t) => {
+t.test('a job ends once: with the time, with its result or its error, and with neither after a manual retry', async (t) => {
   const running = jobThat('running')
   t.match(after('complete', running, { ...given, error: null }), { endedAt: NOW, result: { value: 7 }, error: null, progress: 1 })
   for (const name of ['fail', 'bury', 'lapseForGood', 'expire'] as const) t.match(after(name, running, given), { endedAt: NOW, error }, name)
@@ -105,26 +105,26 @@ t.test('a job ends once: with the time, with its result or its error, and none o
   t.match(after('retry', dead, { now: NOW, change: 'this' }), retried)
 })
 
-t.test('a pause comes before the next attempt, and the deadline stays', async (t) => {
+t.test('a pause precedes the next attempt, and the deadline stays', async (t) => {
   const running = jobThat('running')
   t.match(after('backOff', running, given), { runAt: NOW + 300, deadlineAt: running.deadlineAt, error })
   t.match(after('giveBack', running, { now: NOW, change: 'this' }), { runAt: NOW, deadlineAt: running.deadlineAt })
 })
 
-t.test('a request to stop stays until the job has ended or is retried by hand', async (t) => {
+t.test('a cancel request stays until the job has ended or is retried manually', async (t) => {
   const asked = jobThat('running', { cancelRequested: true })
   t.equal(after('requestCancel', jobThat('running'), given).cancelRequested, true)
   for (const name of ['heartbeat', 'note', 'lapseCancelled'] as const) t.equal(after(name, asked, given).cancelRequested, true, name)
 })
 
-t.test('each change but a heartbeat leaves its mark', async (t) => {
+t.test('each change but a heartbeat is marked', async (t) => {
   for (const name of names) {
     const { change } = after(name, jobThat(transitions[name].from[0] ?? 'queued'), given)
     t.equal(change, name === 'heartbeat' ? 'before' : 'this', name)
   }
 })
 
-t.test('a job lapses when its lease has run out or it waited beyond its deadline, and not before', async (t) => {
+t.test('a job lapses when its lease or its deadline for waiting is over, and not before', async (t) => {
   const lapse = (job: Job, now: number) => lapseOf(job, now)?.name ?? null
   const running = jobThat('running')
   t.same([lapse(running, UNTIL - 1), lapse(running, UNTIL)], [null, 'lapse'])
@@ -138,7 +138,7 @@ t.test('a job lapses when its lease has run out or it waited beyond its deadline
   t.match(lapseOf(running, UNTIL)?.error, { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: 2 } })
 })
 
-t.test('the event of a change names the state, and the error in words', async (t) => {
+t.test('the event of a change has the state, and the error in words', async (t) => {
   const told = eventOf('bury', after('bury', jobThat('running'), given))
   t.same(told, [{ type: 'job.dead', outbox: true, data: { state: 'dead', attempt: 2, error: { code: error.code, message: 'The model endpoint failed: x' } } }])
   const [retrying] = eventOf('backOff', after('backOff', jobThat('running'), given))

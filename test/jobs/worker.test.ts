@@ -6,7 +6,7 @@ import { aborted, deferred, kindOf, LEASE_MS, openJobs } from './open-jobs.ts'
 const away = () => new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'a test' })
 const deaf = { hold() {}, progress() {}, letGo() {}, async close() {} }
 
-t.test('a job that is submitted runs as it was asked for, and is done', async (t) => {
+t.test('a submitted job runs as requested, and succeeds', async (t) => {
   const kind = kindOf((input: object, { tenant, authority, attempt }) => ({ input, tenant, authority, attempt }))
   const { worker, submit, read, types } = await openJobs(t, [kind])
   const job = await submit({ input: { a: 1 } })
@@ -16,7 +16,7 @@ t.test('a job that is submitted runs as it was asked for, and is done', async (t
   t.same(await types(job), ['job.queued', 'job.started', 'job.done'])
 })
 
-t.test('a graceful stop gives a job back at once, and the attempt does not count', async (t) => {
+t.test('a graceful stop gives a job back at once, without counting the attempt', async (t) => {
   const begun = deferred()
   const kind = kindOf(async (_input, { signal, attempt }) => {
     begun.resolve()
@@ -35,7 +35,7 @@ t.test('a graceful stop gives a job back at once, and the attempt does not count
   t.match(await read(job), { state: 'done', attempt: 1, result: { value: 1 }, lease: { fence: 2 } })
 })
 
-t.test('a graceful stop lets a run end that ends in time, and begins no other', async (t) => {
+t.test('a graceful stop lets a run end in time, and begins no other', async (t) => {
   const [begun, goOn] = [deferred(), deferred()]
   const kind = kindOf(async () => {
     begun.resolve()
@@ -52,7 +52,7 @@ t.test('a graceful stop lets a run end that ends in time, and begins no other', 
   t.same([(await read(one)).state, (await read(two)).state], ['done', 'queued'])
 })
 
-t.test('a stop does not wait for a run that does not heed its signal: its lease runs out, and another takes over', async (t) => {
+t.test('a stop does not wait for a run that ignores its signal: its lease expires, and another takes over', async (t) => {
   const [begun, end, refused] = [deferred(), deferred(), deferred()]
   const kind = kindOf(async (_input, { attempt }) => {
     begun.resolve()
@@ -80,7 +80,7 @@ t.test('a stop does not wait for a run that does not heed its signal: its lease 
   t.match(faults, [{ code: 'EDGEWISE_LEASE_LOST' }], 'what it returned at last was refused')
 })
 
-t.test('a worker that takes over its own lost job still counts the run that does not end', async (t) => {
+t.test('a worker that reclaims its own lost job still counts the unfinished run', async (t) => {
   const [first, second, goOn] = [deferred(), deferred(), deferred()]
   const kind = kindOf(async (_input, { attempt }) => {
     if (attempt === 1) {
@@ -106,7 +106,7 @@ t.test('a worker that takes over its own lost job still counts the run that does
   t.match(await read(job), { state: 'done', attempt: 2 })
 })
 
-t.test('a running job learns with a heartbeat that it is cancelled', async (t) => {
+t.test('a running job gets its cancellation with a heartbeat', async (t) => {
   const begun = deferred()
   const kind = kindOf(async (_input, { signal }) => {
     begun.resolve()
@@ -122,7 +122,7 @@ t.test('a running job learns with a heartbeat that it is cancelled', async (t) =
   t.same(await types(job), ['job.queued', 'job.started', 'job.cancelling', 'job.cancelled'], 'asked thrice, told once')
 })
 
-t.test('a run that does not heed that it is cancelled ends as it ends', async (t) => {
+t.test('a run that ignores its cancellation keeps its own outcome', async (t) => {
   const kind = kindOf(async (_input, { signal }) => {
     await aborted(signal).catch(() => {})
     return 'all the same'
@@ -141,7 +141,7 @@ for (const [how, leave] of [
   ['fails in a way that would be tried again', () => Promise.reject(away())],
   ['is given back', null]
 ] as const) {
-  t.test(`a job that was cancelled does not run again when its run ${how}`, async (t) => {
+  t.test(`a cancelled job does not run again when its run ${how}`, async (t) => {
     const [begun, goOn] = [deferred(), deferred()]
     const kind = kindOf(async (_input, { signal }) => {
       begun.resolve()
@@ -163,7 +163,7 @@ for (const [how, leave] of [
   })
 }
 
-t.test('a job that waits is cancelled at once, and one that has ended is not', async (t) => {
+t.test('a waiting job is cancelled at once, and an ended one is not', async (t) => {
   const { worker, submit, read, table, types } = await openJobs(t, [kindOf(() => 1)])
   const [waiting, done] = [await submit({ delayMs: 1000 }), await submit()]
   t.match(await table.cancel('a', waiting.id), { state: 'cancelled' })
@@ -174,7 +174,7 @@ t.test('a job that waits is cancelled at once, and one that has ended is not', a
   t.match(await read(done), { state: 'done' })
 })
 
-t.test('an error that trying again would not change ends a job at once', async (t) => {
+t.test('a permanent error ends a job at once', async (t) => {
   const kind = kindOf(() => Promise.reject(new EdgewiseError('EDGEWISE_UNKNOWN_JOB', { id: 'x' })))
   const { worker, submit, read, faults } = await openJobs(t, [kind])
   const job = await submit()
@@ -183,7 +183,7 @@ t.test('an error that trying again would not change ends a job at once', async (
   t.same(faults, [])
 })
 
-t.test('a fault of the program ends a job, without its words, which the log is given', async (t) => {
+t.test('a program fault ends a job, without its message, which is logged', async (t) => {
   const { worker, submit, read, faults } = await openJobs(t, [kindOf(() => Promise.reject(new TypeError('secret')))])
   const job = await submit()
   await worker().untilIdle()
@@ -192,7 +192,7 @@ t.test('a fault of the program ends a job, without its words, which the log is g
   t.match(faults, [new TypeError('secret')])
 })
 
-t.test('a job is tried again after a pause as long as it may, then it is dead, with the reason', async (t) => {
+t.test('a job is retried after a pause while it may, then it is dead, with the reason', async (t) => {
   const { worker, submit, read, clock, types } = await openJobs(t, [kindOf(() => Promise.reject(away()))])
   const job = await submit({ maxAttempts: 3 })
   for (const pause of [1000, 2000]) {
@@ -208,7 +208,7 @@ t.test('a job is tried again after a pause as long as it may, then it is dead, w
   t.same((await types(job)).slice(-3), ['job.retrying', 'job.started', 'job.dead'])
 })
 
-t.test('a retry by hand goes on after the steps that were finished, with its attempts anew', async (t) => {
+t.test('a manual retry continues after the finished steps, with new attempts', async (t) => {
   const calls: string[] = []
   let isBack = false
   const kind = kindOf(async (_input, { step }) => {
@@ -257,7 +257,7 @@ t.test('a run is stopped once its deadline has passed, and its job fails when th
   t.match(await read(job), { state: 'failed', error: { code: 'EDGEWISE_JOB_DEADLINE' } })
 })
 
-t.test('a job whose key was revoked since fails before it runs', async (t) => {
+t.test('a job whose key was revoked fails before it runs', async (t) => {
   let runs = 0
   const { worker, submit, read } = await openJobs(t, [kindOf(() => (runs += 1))])
   const job = await submit()
@@ -267,7 +267,7 @@ t.test('a job whose key was revoked since fails before it runs', async (t) => {
   t.equal(runs, 0)
 })
 
-t.test('a job of a kind or version that a worker does not know stays for one that does', async (t) => {
+t.test('a job of an unknown kind or version waits for a worker that knows it', async (t) => {
   const kinds = [kindOf(() => 'new', { version: 2 }), kindOf(() => 1, { name: 'other' })]
   const bench = await openJobs(t, kinds)
   const path = `${t.testdirName}/state.sqlite`
@@ -279,7 +279,7 @@ t.test('a job of a kind or version that a worker does not know stays for one tha
   t.same([(await bench.read(one)).result, (await bench.read(two)).state], [{ value: 'new' }, 'done'])
 })
 
-t.test('of one tenant and kind no more jobs run than the limit, on all workers together', async (t) => {
+t.test('jobs of one tenant and kind never exceed the limit, over all workers', async (t) => {
   let [running, most] = [0, 0]
   const kind = kindOf(async () => {
     running += 1
@@ -311,7 +311,7 @@ t.test('jobs of a higher priority run first, then those that are due longest', a
   t.same(order, ['high', 'first', 'second', 'low'])
 })
 
-t.test('a worker goes on once the store is back', async (t) => {
+t.test('a worker continues once the store is back', async (t) => {
   const done = deferred()
   const bench = await openJobs(t, [kindOf(() => done.resolve())])
   const failures = [deferred(), deferred(), deferred()]
@@ -334,7 +334,7 @@ t.test('a worker goes on once the store is back', async (t) => {
   t.match(await bench.read(job), { state: 'done' })
 })
 
-t.test('a job whose result could not be written is run again by whoever takes it over', async (t) => {
+t.test('a job whose result could not be stored runs again after a takeover', async (t) => {
   let runs = 0
   const bench = await openJobs(t, [kindOf((_input, { step }) => step('one', null, async () => (runs += 1)))])
   const job = await bench.submit()
@@ -350,7 +350,7 @@ t.test('a job whose result could not be written is run again by whoever takes it
   t.equal(runs, 1)
 })
 
-t.test('a job left by a worker that died is due at once when its lease has run out, and dead after its last attempt', async (t) => {
+t.test('a job of a dead worker is due when its lease expires, and dead after its last attempt', async (t) => {
   const { worker, submit, read, clock, table } = await openJobs(t, [kindOf(() => 1)])
   const [job, last] = [await submit(), await submit({ maxAttempts: 1 })]
   for (const { id } of [job, last]) await table.claim(id, { owner: 'gone', leaseMs: LEASE_MS, limit: 10 })
@@ -363,7 +363,7 @@ t.test('a job left by a worker that died is due at once when its lease has run o
   t.match(await read(last), { state: 'dead', error: { code: 'EDGEWISE_JOB_ABANDONED', parameters: { attempt: 1 } } })
 })
 
-t.test('a stop ends what a worker was about to claim while it worked off what is due', async (t) => {
+t.test('a stop prevents a claim while a worker runs until idle', async (t) => {
   const [asked, goOn] = [deferred(), deferred()]
   const bench = await openJobs(t, [kindOf((_input, { signal }) => aborted(signal))])
   const job = await bench.submit()

@@ -22,7 +22,7 @@ function aggregated(aggregation: Aggregation): Record<string, unknown>[] {
   return rowsOf(aggregateTable(people, aggregation))
 }
 
-t.test('counts rows per group, missing cells a group of their own', async (t) => {
+t.test('counts rows per group, with a group for missing cells', async (t) => {
   t.same(aggregated({ groupBy: ['city'], aggregates: [{ function: 'count' }] }), [
     { city: 'Lima', count: 2 },
     { city: 'Oslo', count: 1 },
@@ -30,7 +30,7 @@ t.test('counts rows per group, missing cells a group of their own', async (t) =>
   ])
 })
 
-t.test('leaves missing cells out of everything but the count of rows', async (t) => {
+t.test('ignores missing cells except in the count of rows', async (t) => {
   t.same(
     aggregated({
       groupBy: [],
@@ -49,7 +49,7 @@ t.test('leaves missing cells out of everything but the count of rows', async (t)
   )
 })
 
-t.test('types what it makes: collected nodes are nodes, integer sums integers', async (t) => {
+t.test('types its columns: collected nodes are nodes, integer sums integers', async (t) => {
   const { columns } = aggregateTable(people, {
     groupBy: ['person'],
     aggregates: [
@@ -69,7 +69,7 @@ t.test('sums integers exactly beyond 2^53', async (t) => {
   t.equal(aggregateTable(big, { groupBy: [], aggregates: [{ function: 'sum', column: 'n' }] }).columns[0]?.data[0], 2n ** 53n + 1n)
 })
 
-t.test('gives one row for a table without rows when nothing is grouped, none otherwise', async (t) => {
+t.test('gives one row for an empty table without groups, none otherwise', async (t) => {
   const none: ResultTable = { columns: [{ name: 'n', type: 'integer', data: [] }], rowCount: 0 }
   const aggregates = [{ function: 'count' as const }, { function: 'avg' as const, column: 'n' }]
   t.same(rowsOf(aggregateTable(none, { groupBy: [], aggregates })), [{ count: 0, avg_n: null }])
@@ -99,7 +99,7 @@ t.test('groups by several columns as if by their pair', async (t) => {
   )
 })
 
-t.test('refuses to add texts or nodes, to fold nothing, and to make twin columns', async (t) => {
+t.test('rejects sums of texts or nodes, no aggregates, and duplicate columns', async (t) => {
   const refused = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => aggregated({ groupBy: [], aggregates: [{ function: 'sum', column: 'city' }] }), refused)
   t.throws(() => aggregated({ groupBy: [], aggregates: [{ function: 'avg', column: 'person' }] }), refused)

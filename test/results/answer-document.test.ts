@@ -8,7 +8,7 @@ import { type Answer, answerSchema, traceCallSchema } from '../../src/results/an
 
 const fields = Object.keys(answerSchema.properties)
 
-t.test('GraphQL has every field of an answer, and demands those that are always there', async (t) => {
+t.test('GraphQL has every field of an answer, and requires those that are always present', async (t) => {
   const schema = buildSchema(`scalar JSON scalar Long type Query { answer: Answer }\n${answerTypes()}`)
   const type = schema.getType('Answer') as GraphQLObjectType
   const made = Object.values(type.getFields())
@@ -27,14 +27,14 @@ t.test('GraphQL has every field of an answer, and demands those that are always 
   t.ok(schema.getType('ClaimEvidence') instanceof GraphQLObjectType)
 })
 
-t.test('MCP tells fields of an answer in the schemas they have there, and a few of each call', async (t) => {
+t.test('MCP has fields of an answer with its schemas, and a few of each call', async (t) => {
   const { calls, ...told } = (askTool.outputSchema?.['properties'] ?? {}) as Record<string, unknown>
   for (const [name, schema] of Object.entries(told)) t.same(schema, (answerSchema.properties as Record<string, unknown>)[name], name)
   for (const name of ['status', 'grounded', 'ungrounded', 'unchecked', 'unread', 'reading']) t.ok(name in told, name)
   t.match(calls, { items: { properties: { handle: traceCallSchema.properties.handle } } })
 })
 
-t.test('the evidence under an answer of a chat says what is unread, unsupported and not checked', async (t) => {
+t.test('the evidence in a chat answer reports unread, unsupported and unchecked parts', async (t) => {
   const call = {
     step: 1,
     tool: 'count',

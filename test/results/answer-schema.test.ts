@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readAnswerForm } from '../../src/results/answer-schema.ts'
 
-t.test('takes an example for a schema', async (t) => {
+t.test('reads an example as a schema', async (t) => {
   const { check, fields } = readAnswerForm([{ name: 'string', age: 'number' }])
   t.equal(check([{ name: 'Ada', age: 36 }]), null)
   t.equal(check([]), null)
@@ -13,7 +13,7 @@ t.test('takes an example for a schema', async (t) => {
   ])
 })
 
-t.test('tells schemas from examples', async (t) => {
+t.test('distinguishes schemas from examples', async (t) => {
   t.equal(readAnswerForm({ type: 'array', items: { type: 'string' } }).check(['x']), null)
   t.equal(readAnswerForm({ type: 'string' }).check('x'), null)
   t.equal(readAnswerForm({ type: 'string', price: 'number' }).check({ type: 'a', price: 3 }), null)
@@ -22,7 +22,7 @@ t.test('tells schemas from examples', async (t) => {
   t.same(readAnswerForm({ type: 'integer' }).fields, null)
 })
 
-t.test('refuses schemas that are none or hold regular expressions', async (t) => {
+t.test('rejects invalid schemas and regular expressions', async (t) => {
   for (const schema of [{ type: 'nothing' }, { $ref: 'https://example.org/x' }, { properties: { a: { pattern: '(a+)+$' } } }]) {
     t.throws(() => readAnswerForm(schema), { code: 'EDGEWISE_INVALID_INPUT' })
   }

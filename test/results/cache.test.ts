@@ -14,14 +14,14 @@ function result(tool: string, cells: number): CachedResult {
   }
 }
 
-t.test('keeps a result for its own tenant', async (t) => {
+t.test('caches a result for its own tenant', async (t) => {
   const cache = createResultCache({ maxBytes: 1000 })
   cache.set('a', 'r_1', result('x', 10))
   t.equal(cache.get('a', 'r_1')?.tool, 'x')
   t.equal(cache.get('b', 'r_1'), undefined)
 })
 
-t.test('gives a result for a day, so that its call is noted anew', async (t) => {
+t.test('caches a result for a day, so that its call is stored again', async (t) => {
   let now = 0
   const cache = createResultCache({ maxBytes: 1000, now: () => now })
   cache.set('a', 'r_1', result('x', 10))
@@ -31,7 +31,7 @@ t.test('gives a result for a day, so that its call is noted anew', async (t) => 
   t.equal(cache.get('a', 'r_1'), undefined)
 })
 
-t.test('drops the result unused for longest when full', async (t) => {
+t.test('drops the least recently used result when full', async (t) => {
   const cache = createResultCache({ maxBytes: 8 * 20 })
   cache.set('a', 'r_1', result('x', 10))
   cache.set('a', 'r_2', result('y', 10))
@@ -43,7 +43,7 @@ t.test('drops the result unused for longest when full', async (t) => {
   )
 })
 
-t.test('does not keep a result larger than itself, nor empties for it', async (t) => {
+t.test('does not cache a result larger than itself, nor drop others for it', async (t) => {
   const cache = createResultCache({ maxBytes: 8 * 20 })
   cache.set('a', 'r_1', result('x', 10))
   cache.set('a', 'r_2', result('y', 21))
@@ -51,7 +51,7 @@ t.test('does not keep a result larger than itself, nor empties for it', async (t
   t.equal(cache.get('a', 'r_1')?.tool, 'x')
 })
 
-t.test('counts texts and lists by what they hold', async (t) => {
+t.test('counts the contents of texts and lists', async (t) => {
   const cache = createResultCache({ maxBytes: 10_000 })
   const table = { columns: [{ name: 's', type: 'string' as const, data: Array.from({ length: 100 }, () => 'x'.repeat(100)) }], rowCount: 100 }
   cache.set('a', 'r_1', { ...result('x', 0), table })

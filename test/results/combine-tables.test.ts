@@ -14,7 +14,7 @@ const values = (data: ArrayLike<unknown>) => ({ type: 'value', data }) as const
 const cells = (table: ResultTable, name: string) => Array.from(table.columns.find((column) => column.name === name)?.data ?? [])
 const on = [{ left: 'a', right: 'a' }]
 
-t.test('agrees with sets, whatever the cells', async (t) => {
+t.test('agrees with sets, for random cells', async (t) => {
   const cell = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constantFrom('x', 'y', null))
   const list = fc.array(cell, { maxLength: 30 })
   const check = fc.property(list, list, (left, right) => {
@@ -35,7 +35,7 @@ t.test('agrees with sets, whatever the cells', async (t) => {
   fc.assert(check, { numRuns: caseCount(50) })
 })
 
-t.test('puts rows side by side, and nothing beside a row that has no match', async (t) => {
+t.test('joins rows, with missing cells for a row without a match', async (t) => {
   const left = tableOf({ a: nodes([1, 2, 3]), n: values([7, 8, 9]) })
   const right = tableOf({ p: nodes([2, 2, 4]), m: values(['x', 'y', 'z']) })
   const joined = combineTables(left, right, 'leftjoin', [{ left: 'a', right: 'p' }])
@@ -65,7 +65,7 @@ t.test('compares several columns together and keeps whole rows in joins', async 
   t.same(both.columns[0]?.type, 'node')
 })
 
-t.test('knows what to compare when it is plain, and says so when it is not', async (t) => {
+t.test('chooses the compared columns when unambiguous, and otherwise reports it', async (t) => {
   const ranking = tableOf({ node: nodes([1]), score: values([3]) })
   t.same(comparedByDefault(ranking, tableOf({ node: nodes([1]), score: values([4]) })), [{ left: 'node', right: 'node' }])
   t.same(comparedByDefault(ranking, tableOf({ b: nodes([1]) })), [{ left: 'node', right: 'b' }])
@@ -73,7 +73,7 @@ t.test('knows what to compare when it is plain, and says so when it is not', asy
   t.throws(() => comparedByDefault(ranking, tableOf({ a: nodes([1]), b: nodes([2]) })), { message: /has node, score; the second has a, b/ })
 })
 
-t.test('refuses to compare nodes with values and tables that are not whole', async (t) => {
+t.test('rejects comparing nodes with values, and incomplete tables', async (t) => {
   const left = tableOf({ a: nodes([1]) })
   t.throws(() => combineTables(left, tableOf({ a: values([1]) }), 'minus', on), { code: 'EDGEWISE_INVALID_INPUT', message: /"a" contains nodes/ })
   t.throws(() => combineTables(left, tableOf({ b: nodes([1]) }), 'minus', on), { code: 'EDGEWISE_UNKNOWN_COLUMN' })

@@ -9,12 +9,12 @@ t.test('shows the first ten rows, the total and the handle', async (t) => {
   t.equal(shown.rows.length, 10)
 })
 
-t.test('leaves certificates to those who ask for the result', async (t) => {
+t.test('leaves out certificates, which the result has', async (t) => {
   const shown = JSON.parse(compactResult(shapedResult({ summary: { hasCycle: true, certificates: [{ statement: 'A cycle of 3 nodes.' }] } })))
   t.same(shown.summary, { hasCycle: true })
 })
 
-t.test('stays bounded whatever the rows hold', async (t) => {
+t.test('stays bounded for any rows', async (t) => {
   const wide = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`column${n}`, 'x'.repeat(1000)]))
   t.ok(compactResult(shapedResult({ rows: Array.from({ length: 20 }, () => wide) })).length <= 6000)
 })

@@ -10,7 +10,7 @@ const scope: ExpressionScope = {
   rowCount: () => scores.length
 }
 
-t.test('works out numbers, cells and columns', async (t) => {
+t.test('computes numbers, cells and columns', async (t) => {
   const values: readonly (readonly [string, number])[] = [
     ['1 + 2 * 3', 7],
     ['(1 + 2) * -3', -9],
@@ -26,7 +26,7 @@ t.test('works out numbers, cells and columns', async (t) => {
   for (const [text, value] of values) t.ok(Math.abs(evaluate(text, scope) - value) < 1e-9, text)
 })
 
-t.test('refuses what is no expression', async (t) => {
+t.test('rejects invalid expressions', async (t) => {
   const texts = [
     '',
     '1 +',

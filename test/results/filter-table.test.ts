@@ -20,13 +20,13 @@ function rowsThat(...conditions: Condition[]): unknown[] {
   return Array.from(kept, (score) => Array.from(stations.columns[2]?.data ?? []).findIndex((held) => Object.is(held, score)))
 }
 
-t.test('compares numbers as numbers, whatever their width', async (t) => {
+t.test('compares numbers by value, of any width', async (t) => {
   t.same(rowsThat({ property: 'zone', operator: '=', value: 2 }), [1])
   t.same(rowsThat({ property: 'zone', operator: '>=', value: 2n }), [1, 2])
   t.same(rowsThat({ property: 'zone', operator: 'in', value: [1n, 3] }), [0, 2])
 })
 
-t.test('is false for missing cells, even when asked for another value', async (t) => {
+t.test('is false for missing cells, even for inequality', async (t) => {
   t.same(rowsThat({ property: 'zone', operator: '<>', value: 1 }), [1, 2])
   t.same(rowsThat({ property: 'score', operator: '<', value: 100 }), [0, 2, 3])
   t.same(rowsThat({ property: 'score', operator: 'missing' }), [1])
@@ -53,16 +53,16 @@ t.test('never orders values of different kinds', async (t) => {
   t.same(rowsThat({ property: 'name', operator: '>', value: 1 }), [])
 })
 
-t.test('holds all conditions at once', async (t) => {
+t.test('requires all conditions', async (t) => {
   t.same(rowsThat({ property: 'zone', operator: '<', value: 3 }, { property: 'name', operator: 'contains', value: 'bank' }), [0])
 })
 
-t.test('refuses an unknown column and a list operator without a list', async (t) => {
+t.test('rejects an unknown column and a list operator without a list', async (t) => {
   t.throws(() => rowsThat({ property: 'zones', operator: '=', value: 1 }), { code: 'EDGEWISE_UNKNOWN_COLUMN' })
   t.throws(() => rowsThat({ property: 'zone', operator: 'in', value: 1 }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('compares instants by their place in time, and durations as equal or not', async (t) => {
+t.test('compares instants by time, and durations only for equality', async (t) => {
   const cells = (temporal: string, ...values: string[]) => values.map((value) => ({ temporal, value }))
   const table: ResultTable = {
     columns: [

@@ -4,7 +4,7 @@ import { handleOf } from '../../src/results/provenance.ts'
 
 const descriptor = { tool: 'pagerank', arguments: { limit: 5, damping: 0.85 }, graph: 'g', graphVersion: '7', engine: 'local/1', parents: [] }
 
-t.test('names a call by what it is, not by the order of its arguments', async (t) => {
+t.test('names a call by its content, in any order of arguments', async (t) => {
   const handle = handleOf('a', descriptor)
   t.match(handle, /^r_[0-9a-f]{20}$/)
   t.equal(handleOf('a', { ...descriptor, arguments: { damping: 0.85, limit: 5 } }), handle)

@@ -28,11 +28,11 @@ t.test('maps by name, words and meaning', async (t) => {
   t.same(map({ node_code: 'string', age: 'integer' }, sources({ x: 'node' }, ['code', 'age'])).sources, { node_code: 'x.code', age: 'x.age' })
 })
 
-t.test('fills what alone is left over of its type', async (t) => {
+t.test('assigns the only remaining source of its type', async (t) => {
   t.same(map({ who: 'string', score: 'number' }, sources({ node: 'node', score: 'float' })), { sources: { score: 'score', who: 'node' }, missing: [] })
 })
 
-t.test('does not guess where two could be meant', async (t) => {
+t.test('does not guess between two candidates', async (t) => {
   t.same(map({ first: 'string', second: 'string' }, sources({ a: 'node', b: 'node' })).missing, ['first', 'second'])
   t.same(map({ who: 'string' }, sources({ x: 'node', y: 'node' })).missing, ['who'])
   t.same(map({ count: 'integer' }, sources({ a: 'node' })).missing, ['count'])

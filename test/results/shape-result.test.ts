@@ -35,7 +35,7 @@ function input(columns: ShapeInput['table']['columns'], more: Partial<ShapeInput
   }
 }
 
-t.test('names nodes and gives their keys', async (t) => {
+t.test('shows nodes by name and key', async (t) => {
   const shaped = await shapeResult(input([{ name: 'node', type: 'node', data: [4, null] }]))
   t.same(shaped.rows, [
     { node: 'Node 4', nodeId: 'k4' },
@@ -78,7 +78,7 @@ t.test('writes values that JSON lacks', async (t) => {
   t.equal(JSON.stringify(rows.map(({ v }) => v)), '["1152921504606846976",0,null,"2024-01-01",{"longitude":-0.1,"latitude":51.5}]')
 })
 
-t.test('says how much of the whole is shown', async (t) => {
+t.test('reports the shown share of the whole', async (t) => {
   const columns = [{ name: 'n', type: 'integer' as const, data: Uint32Array.of(5, 4, 3, 2, 1) }]
   const order = [{ column: 'n', descending: true }]
   const { rows, total, returned, offset, truncated, orderedBy } = await shapeResult(input(columns, { offset: 1, limit: 2, order }))
@@ -90,7 +90,7 @@ t.test('says how much of the whole is shown', async (t) => {
   t.equal(last.truncated, false)
 })
 
-t.test('hashes what is shown, not when or how long', async (t) => {
+t.test('hashes the shown rows, not the time', async (t) => {
   const columns = [{ name: 'n', type: 'integer' as const, data: [1] }]
   const hashOf = async (more: Partial<ShapeInput>) => (await shapeResult(input(columns, more))).hash
   const hash = await hashOf({ summary: { a: 1, b: 2 } })

@@ -14,7 +14,7 @@ function held() {
   return { controls, start, end: (value: string) => end(value) }
 }
 
-t.test('runs once for all who ask for the same at the same time', async (t) => {
+t.test('runs once for all concurrent equal calls', async (t) => {
   const runs = createSharedRuns<string>()
   const { controls, start, end } = held()
   const both = [runs.join('a', {}, 1000, start), runs.join('a', {}, 1000, start)]
@@ -23,7 +23,7 @@ t.test('runs once for all who ask for the same at the same time', async (t) => {
   t.equal(controls.length, 1)
 })
 
-t.test('runs again once a run has ended, also when it failed', async (t) => {
+t.test('runs again once a run has ended, even by failure', async (t) => {
   const runs = createSharedRuns<string>()
   await t.rejects(
     runs.join('a', {}, 1000, async () => {
@@ -35,7 +35,7 @@ t.test('runs again once a run has ended, also when it failed', async (t) => {
   t.equal(await runs.join('a', {}, 1000, async () => 'anew'), 'anew')
 })
 
-t.test('leaves the others their run when one gives up', async (t) => {
+t.test('continues for the others when one gives up', async (t) => {
   const runs = createSharedRuns<string>()
   const { controls, start, end } = held()
   const abort = new AbortController()
@@ -48,7 +48,7 @@ t.test('leaves the others their run when one gives up', async (t) => {
   t.equal(await second, 'done')
 })
 
-t.test('aborts a run that nobody waits for, and joins nobody to it', async (t) => {
+t.test('aborts a run without callers, and lets nobody join it', async (t) => {
   const runs = createSharedRuns<string>()
   const { controls, start } = held()
   const abort = new AbortController()
@@ -59,7 +59,7 @@ t.test('aborts a run that nobody waits for, and joins nobody to it', async (t) =
   t.equal(await runs.join('a', {}, 1000, async () => 'anew'), 'anew')
 })
 
-t.test('starts nothing for a caller that has given up already', async (t) => {
+t.test('starts nothing for a caller that has given up', async (t) => {
   const { controls, start } = held()
   await t.rejects(createSharedRuns<string>().join('a', { signal: AbortSignal.abort() }, 1000, start), { code: 'EDGEWISE_CANCELLED' })
   t.equal(controls.length, 0)
@@ -71,7 +71,7 @@ t.test('gives up for a caller whose deadline passes', async (t) => {
   await t.rejects(runs.join('a', {}, 1, start), { code: 'EDGEWISE_DEADLINE', parameters: { deadlineMs: 1 } })
 })
 
-t.test('tells all who wait about progress', async (t) => {
+t.test('reports progress to all callers', async (t) => {
   const runs = createSharedRuns<string>()
   const { controls, start, end } = held()
   const told: string[] = []

@@ -13,7 +13,7 @@ function column(table: ResultTable, name: string): unknown[] {
   return Array.from(table.columns.find((found) => found.name === name)?.data ?? [])
 }
 
-t.test('orders numbers down and keeps ties in row order', async (t) => {
+t.test('sorts numbers descending and keeps ties in row order', async (t) => {
   const table = tableOf({ score: Float64Array.of(1, 3, -2, 3, 0), row: [0, 1, 2, 3, 4] })
   t.same(column(sortTable(table, [{ column: 'score', descending: true }]), 'row'), [1, 3, 0, 4, 2])
 })
@@ -24,7 +24,7 @@ t.test('puts missing cells last in both directions', async (t) => {
   t.same(column(sortTable(table, [{ column: 'x', descending: true }]), 'row'), [1, 3, 0, 2])
 })
 
-t.test('lets later orders decide among ties', async (t) => {
+t.test('breaks ties by later orders', async (t) => {
   const table = tableOf({ zone: [2, 1, 2, 1], name: ['b', 'z', 'a', 'y'] })
   const sorted = sortTable(table, [
     { column: 'zone', descending: true },
@@ -68,7 +68,7 @@ t.test('agrees with a comparison sort on many rows', async (t) => {
   }
 })
 
-t.test('leaves typed columns typed and the given table as it was', async (t) => {
+t.test('keeps columns typed and the given table unchanged', async (t) => {
   const table = tableOf({ x: Uint32Array.of(3, 1, 2) })
   t.same(sortTable(table, [{ column: 'x', descending: false }]).columns[0]?.data, Uint32Array.of(1, 2, 3))
   t.same(column(table, 'x'), [3, 1, 2])

@@ -8,7 +8,7 @@ import { assertKept, cutNote, type ResultTable } from '../../src/results/table.t
 const part: ResultTable = { columns: [{ name: 'score', type: 'float', data: Float64Array.of(9, 8, 8) }], rowCount: 3, total: 1_200_000 }
 const { total: _total, ...whole } = part
 
-t.test('a table of the first rows alone is neither filtered, sorted nor aggregated', async (t) => {
+t.test('a table with only the first rows is not filtered, sorted or aggregated', async (t) => {
   const refusal = { code: 'EDGEWISE_INVALID_INPUT', message: /first 3 of 1,200,000 rows.*nodeWhere/ }
   const above = [{ property: 'score', operator: '>', value: 8 }] as const
   const by = [{ column: 'score', descending: false }]
@@ -23,7 +23,7 @@ t.test('a table of the first rows alone is neither filtered, sorted nor aggregat
   t.equal(sortTable(part, []), part)
 })
 
-t.test('pages of it are of the whole, as far as it is kept', async (t) => {
+t.test('its pages are those of the whole result, as far as it is stored', async (t) => {
   const provenance = {
     graph: 'g',
     graphVersion: '1',

@@ -9,7 +9,7 @@ const base = await listen()
 const question = 'What is the quickest way from Paddington to London Bridge?'
 const ask = (payload: object, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/ask', payload, headers })
 
-t.test('answers a question with the calls that support it', async (t) => {
+t.test('answers a question with its supporting calls', async (t) => {
   const response = await ask({ question })
   t.equal(response.statusCode, 200)
   t.match(response.json(), { status: 'answered', question, planner: 'rules', grounded: true, trace: [{ tool: 'find_shortest_path', graph: 'london' }] })
@@ -30,13 +30,13 @@ t.test('streams the plan, each call and its result, then the answer', async (t) 
   t.match(events.at(-1)?.data, { status: 'answered', question })
 })
 
-t.test('runs the trace of an answer again and finds the same', async (t) => {
+t.test('replays the trace of an answer with the same results', async (t) => {
   const { trace } = (await ask({ question })).json()
   const response = await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace } })
   t.match(response.json(), { same: true, steps: [{ step: 1, tool: 'find_shortest_path', same: true }] })
 })
 
-t.test('replays the calls of a model, which say their turn, and refuses a turn that is none', async (t) => {
+t.test('replays the calls of a model with their turn, and rejects an invalid turn', async (t) => {
   const { trace } = (await ask({ question })).json()
   const turned = (iteration: number) => trace.map((call: object) => ({ ...call, iteration }))
   t.match((await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace: turned(2) } })).json(), { same: true })
@@ -44,13 +44,13 @@ t.test('replays the calls of a model, which say their turn, and refuses a turn t
   t.match(refused.json(), { status: 400, errors: [{ pointer: '/trace/0/iteration' }] })
 })
 
-t.test('notices a result that is not the one in the trace', async (t) => {
+t.test('reports a result that differs from the trace', async (t) => {
   const { trace } = (await ask({ question })).json()
   const forged = trace.map((call: object) => ({ ...call, hash: '0'.repeat(64) }))
   t.match((await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace: forged } })).json(), { same: false })
 })
 
-t.test('goes on with a conversation, shows it and forgets it', async (t) => {
+t.test('continues, shows and deletes a conversation', async (t) => {
   const { conversationId } = (await ask({ question })).json()
   t.match((await ask({ question, conversationId })).json(), { conversationId })
   const shown = (await app.inject(`/conversations/${conversationId}`)).json()
@@ -78,16 +78,16 @@ const refused: [string, object, number, object][] = [
   ['the model planner without a model', { question, planner: 'llm' }, 422, { code: 'EDGEWISE_MODEL_NEEDED', detail: /OPENAI_BASE_URL/ }]
 ]
 for (const [what, body, status, problem] of refused) {
-  t.test(`refuses ${what}`, async (t) => {
+  t.test(`rejects ${what}`, async (t) => {
     t.match((await ask(body)).json(), { status, ...problem })
   })
 }
 
-t.test('refuses a replay without calls', async (t) => {
+t.test('rejects a replay without calls', async (t) => {
   t.match((await app.inject({ method: 'POST', url: '/ask/replay', payload: { trace: [] } })).json(), { status: 400, errors: [{ pointer: '/trace' }] })
 })
 
-t.test('stops the work when the client goes away', async (t) => {
+t.test('stops the work when the client disconnects', async (t) => {
   const { ask: answer } = runtime.asker
   let began: (signal: AbortSignal) => void = () => {}
   const running = new Promise<AbortSignal>((resolve) => {

@@ -26,7 +26,7 @@ async function send(method: 'GET' | 'POST', url: string, payload?: object, heade
 
 const verified = (signedBy: string, { body, headers }: Received) => new Webhook(signedBy).verify(body, headers as Record<string, string>)
 
-t.test('whoever may submit a job is called back, from its first event to its last', async (t) => {
+t.test('any submitter of a job can have a callback, from its first event to its last', async (t) => {
   const { status, body } = await send('POST', '/jobs', { ...order, callback: { url: `${receiver.url}/all` } })
   t.equal(status, 202)
   t.match(body.callback, { id: /^wh_/, secret: /^whsec_/ })
@@ -39,14 +39,14 @@ t.test('whoever may submit a job is called back, from its first event to its las
   t.same(shown.body.callback, { id: body.callback.id })
 })
 
-t.test('a callback gets the event types that it names, signed with its own secret', async (t) => {
+t.test('a callback gets the chosen event types, signed with its own secret', async (t) => {
   const { body } = await send('POST', '/jobs', { ...order, callback: { url: `${receiver.url}/end`, events: ['job.done', 'job.failed'], secret } })
   t.equal(body.callback.secret, secret)
   await worker.untilIdle()
   t.match(verified(secret, await receiver.next('/end')), { type: 'job.done', data: { job: body.id } })
 })
 
-t.test('a submission that is sent again makes no second callback, and its secret is not shown again', async (t) => {
+t.test('a repeated submission makes no second callback, and its secret is not shown again', async (t) => {
   const given = { ...order, callback: { url: `${receiver.url}/once`, events: ['job.done'] } }
   const headers = { ...reader.headers, 'idempotency-key': 'once' }
   const answers = await Promise.all([1, 2, 3, 4].map(() => send('POST', '/jobs', given, headers)))
@@ -62,7 +62,7 @@ t.test('a submission that is sent again makes no second callback, and its secret
   t.equal(receiver.received.filter(({ path }) => path === '/once').length, 1)
 })
 
-t.test('an administrator looks after a callback by its id, and finds it in no list', async (t) => {
+t.test('an administrator manages a callback by its id, and no list shows it', async (t) => {
   const { body } = await send('POST', '/jobs', { ...order, callback: { url: `${receiver.url}/kept` } })
   const url = `/webhooks/${body.callback.id}`
   t.match(await send('GET', url), { status: 403 })
@@ -71,7 +71,7 @@ t.test('an administrator looks after a callback by its id, and finds it in no li
   await worker.untilIdle()
 })
 
-t.test('a callback that can be none is refused, says what would work, and leaves no job', async (t) => {
+t.test('an invalid callback is rejected with advice, and leaves no job', async (t) => {
   const before = (await send('GET', '/jobs?limit=100')).body.jobs.length
   for (const [callback, status, detail] of [
     [{ url: 'http://10.0.0.1/in' }, 422, /"10\.0\.0\.1" is not a public address\. Use a public/],

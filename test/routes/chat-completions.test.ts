@@ -29,7 +29,7 @@ const ask = async (messages: ChatCompletionMessageParam[], more: object = {}) =>
   (await client.chat.completions.create({ model: 'edgewise', messages, ...more })) as ChatCompletion & Told
 const textOf = (completion: ChatCompletion) => completion.choices[0]?.message.content ?? ''
 
-t.test('answers as a model does, with the calls behind the answer', async (t) => {
+t.test('answers like a model, with the calls behind the answer', async (t) => {
   const completion = await ask([user(quickest)])
   t.match(completion, {
     object: 'chat.completion',
@@ -42,12 +42,12 @@ t.test('answers as a model does, with the calls behind the answer', async (t) =>
   t.match(completion.edgewise, { status: 'answered', trace: [{ tool: 'find_shortest_path' }], turn: 1 })
 })
 
-t.test('leaves the evidence out of the text when asked to', async (t) => {
+t.test('leaves the evidence out of the text on request', async (t) => {
   const completion = await ask([user(quickest)], { edgewise: { evidence: false } })
   t.notMatch(textOf(completion), /Evidence/)
 })
 
-t.test('understands a follow-up from the messages alone, in the conversation that it began', async (t) => {
+t.test('understands a follow-up from the messages alone, in its original conversation', async (t) => {
   const first = await ask([user(quickest)])
   const second = await ask([
     { role: 'system', content: 'Be brief.' },
@@ -59,7 +59,7 @@ t.test('understands a follow-up from the messages alone, in the conversation tha
   t.match(second.edgewise, { readAs: 'shortest path from London Bridge to Bank by time', conversationId: first.edgewise.conversationId, turn: 2 })
 })
 
-t.test('gives a chat that goes on from an earlier turn a conversation of its own', async (t) => {
+t.test('gives a chat that continues from an earlier turn its own conversation', async (t) => {
   const first = await ask([user('Which stations are in zone 1?')], { edgewise: { evidence: false } })
   const told = [user('Which stations are in zone 1?'), assistant(textOf(first))]
   const one = await ask([...told, user('How many are they?')])
@@ -69,7 +69,7 @@ t.test('gives a chat that goes on from an earlier turn a conversation of its own
   t.match(other.edgewise, { turn: 2, data: one.edgewise.data })
 })
 
-t.test('asks again where it does not know its own earlier answer, and keeps what only the client sends', async (t) => {
+t.test('repeats unknown earlier questions, and keeps texts that only the client has', async (t) => {
   const known = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')])
   t.match(textOf(known), /^London Bridge → Bank/)
   const { turns } = await runtime.state.conversations.read('default', known.edgewise.conversationId ?? '')
@@ -79,7 +79,7 @@ t.test('asks again where it does not know its own earlier answer, and keeps what
   t.match(kept.turns[1], { question: 'Tell me a joke.', answer: { status: 'answered', answer: 'Knock knock.', trace: [] } })
 })
 
-t.test('keeps nothing of a chat that is not to be stored', async (t) => {
+t.test('stores nothing of an unstored chat', async (t) => {
   const before = await runtime.state.conversations.list('default', 1000)
   const completion = await ask([user(quickest), assistant('Take the tube.'), user('and from there to Bank?')], { store: false })
   t.match(textOf(completion), /^London Bridge → Bank/)
@@ -87,7 +87,7 @@ t.test('keeps nothing of a chat that is not to be stored', async (t) => {
   t.same(await runtime.state.conversations.list('default', 1000), before)
 })
 
-t.test('goes on with a conversation of POST /ask by its id', async (t) => {
+t.test('continues a conversation of POST /ask by its id', async (t) => {
   const { conversationId } = (await app.inject({ method: 'POST', url: '/ask', payload: { question: quickest } })).json()
   const completion = await ask([user('and from there to Bank?')], { edgewise: { conversationId } })
   t.match(completion.edgewise, { conversationId, turn: 2 })
@@ -111,7 +111,7 @@ t.test('streams the role, the text in pieces, the end and the tokens', async (t)
   t.match(final, /^Paddington → /)
 })
 
-t.test('tells its steps in a stream when asked to', async (t) => {
+t.test('streams its steps on request', async (t) => {
   const given = { model: 'edgewise', messages: [user(quickest)], stream: true as const, edgewise: { progress: true } }
   const deltas: object[] = []
   for await (const { choices } of await client.chat.completions.create(given)) deltas.push(choices[0]?.delta ?? {})
@@ -132,7 +132,7 @@ const shape = {
 }
 const response_format = { type: 'json_schema' as const, json_schema: { name: 'way', schema: shape, strict: true } }
 
-t.test('gives data of a JSON schema, and a refusal where there is none', async (t) => {
+t.test('gives data of a JSON schema, or a refusal', async (t) => {
   const parsed = await client.chat.completions.parse({ model: 'edgewise', messages: [user(quickest)], response_format })
   t.match(parsed.choices[0]?.message.parsed, { path: ['Paddington'], totalCost: 18 })
   const refused = await ask([user('What is the price of a ticket?')], { response_format })
@@ -141,7 +141,7 @@ t.test('gives data of a JSON schema, and a refusal where there is none', async (
   t.match(JSON.parse(textOf(object)), { status: 'answered', answer: /^Paddington/, data: { totalCost: 18 } })
 })
 
-t.test('says which parameters changed nothing', async (t) => {
+t.test('reports ignored parameters', async (t) => {
   const tools = [{ type: 'function' as const, function: { name: 'f', parameters: {} } }]
   const { edgewise } = await ask([user(quickest)], { temperature: 0, max_tokens: 5, tools, tool_choice: 'auto', top_k: 3, stop: null })
   t.same(edgewise.ignored, ['temperature', 'max_tokens', 'tools', 'tool_choice', 'top_k'])
@@ -162,12 +162,12 @@ const refused: [string, object, object][] = [
   ['a schema that is none', { response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'nonsense' } } } }, { status: 400 }]
 ]
 for (const [what, more, error] of refused) {
-  t.test(`refuses ${what} in the form that clients read, streamed or not`, async (t) => {
+  t.test(`rejects ${what} in the form of OpenAI clients, streamed or not`, async (t) => {
     for (const stream of [false, true]) t.match(await failureOf(ask([user(quickest)], { stream, ...more })), error)
   })
 }
 
-t.test('answers a request that is sent again by its key as it was, but streams anew', async (t) => {
+t.test('repeats the response of a request with its key, but streams anew', async (t) => {
   const given = { model: 'edgewise', messages: [user(quickest)] }
   const send = () => client.chat.completions.create(given, { headers: { 'idempotency-key': 'once' } })
   t.same(await send(), await send())
@@ -179,7 +179,7 @@ t.test('answers a request that is sent again by its key as it was, but streams a
   }
 })
 
-t.test('asks for a key once there are some, in the form that clients read', async (t) => {
+t.test('requires a key once there is one, in the form of OpenAI clients', async (t) => {
   const { runtime, listen } = await openApp(t)
   const { text } = await makeKey(runtime.state, { scopes: ['read'] })
   const baseURL = `${await listen()}/v1`
@@ -199,7 +199,7 @@ t.test('lists models by planner and graph, and describes one', async (t) => {
   t.match(await failureOf(client.models.retrieve('edgewise@paris')), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('counts the tokens of the model that plans, and ends a stream that fails later with an error', async (t) => {
+t.test('counts the tokens of the planning model, and ends a failing stream with an error', async (t) => {
   const answer = { name: 'answer', arguments: { status: 'answered', answer: 'There are 2 lines.', data: 2 } }
   const model = await startScriptedModelServer([{ toolCalls: [{ name: 'get_schema', arguments: {} }] }, { toolCalls: [answer] }])
   t.teardown(() => model.close())
@@ -217,7 +217,7 @@ t.test('counts the tokens of the model that plans, and ends a stream that fails 
   t.match(chunks, [{ choices: [{ delta: { role: 'assistant' } }] }])
 })
 
-t.test('stops the work when the client goes away', async (t) => {
+t.test('stops the work when the client disconnects', async (t) => {
   const { ask: answer } = runtime.asker
   let began: (signal: AbortSignal) => void = () => {}
   const running = new Promise<AbortSignal>((resolve) => {

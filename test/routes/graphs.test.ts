@@ -41,7 +41,7 @@ t.test('creates a graph from a JSON file, then replaces it', async (t) => {
   t.match(await load('people', people), { status: 200, body: { name: 'people', nodeCount: 2 } })
 })
 
-t.test('takes orientation and name properties as fields before the file', async (t) => {
+t.test('accepts orientation and name properties as fields before the file', async (t) => {
   const parts: Part[] = [
     ['orientation', 'undirected'],
     ['nameProperties', '{"Person":"age"}'],
@@ -51,7 +51,7 @@ t.test('takes orientation and name properties as fields before the file', async 
   t.match((await app.inject('/graphs/options')).json(), { labels: [{ label: 'Person', nameProperty: 'age' }] })
 })
 
-t.test('takes options of a form from the query too, and a field before them', async (t) => {
+t.test('accepts options in the query too, overridden by a field', async (t) => {
   const file: Part = ['file', JSON.stringify(people), 'p.json']
   t.match(await send('/graphs/asked/import?orientation=undirected', form(file)), { status: 201, body: { orientation: 'undirected' } })
   t.match(await send('/graphs/asked/import?orientation=undirected', form(['orientation', 'directed'], file)), { body: { orientation: 'directed' } })
@@ -61,7 +61,7 @@ t.test('creates a graph by POST /graphs with its name in the form', async (t) =>
   t.match(await send('/graphs', form(['name', 'named'], ['file', JSON.stringify(people), 'p.json'])), { status: 201, body: { name: 'named' } })
 })
 
-t.test('says what names the nodes, and what was left out', async (t) => {
+t.test('reports the name properties, and what was left out', async (t) => {
   const yed = `<graphml xmlns:y="http://www.yworks.com/xml/graphml"><key id="g" for="node" yfiles.type="nodegraphics"/><graph edgedefault="directed">
     <node id="n0"><data key="g"><y:ShapeNode><y:NodeLabel>Pump</y:NodeLabel></y:ShapeNode></data></node></graph></graphml>`
   const { body } = await send('/graphs/drawn/import', form(['file', yed, 'plant.graphml']))
@@ -77,18 +77,18 @@ t.test('says what names the nodes, and what was left out', async (t) => {
   })
 })
 
-t.test('takes a pair of CSV files', async (t) => {
+t.test('accepts a pair of CSV files', async (t) => {
   const nodes = 'id:ID,name,age:int,:LABEL\na,Ada,36,Person\nb,Ben,41,Person\n'
   const relationships = ':START_ID,:END_ID,:TYPE\na,b,KNOWS\n'
   const sent = await send('/graphs/csv/import', form(['nodes', nodes, 'nodes.csv'], ['relationships', relationships, 'relationships.csv']))
   t.match(sent, { status: 201, body: { nodeCount: 2, relationshipCount: 1 } })
 })
 
-t.test('takes GraphML by its extension', async (t) => {
+t.test('accepts GraphML by its extension', async (t) => {
   t.match(await send('/graphs/xml/import', form(['file', graphml, 'g.graphml'])), { status: 201, body: { nodeCount: 2, relationshipCount: 1 } })
 })
 
-t.test('takes JSON lines as the body itself, with options in the query', async (t) => {
+t.test('accepts JSON lines as the body, with options in the query', async (t) => {
   const text = [...people.nodes, ...people.relationships].map((record) => JSON.stringify(record)).join('\n')
   const sent = await send('/graphs/lines/import?orientation=undirected', text, { 'content-type': 'application/x-ndjson' }, 'PUT')
   t.match(sent, { status: 201, body: { nodeCount: 2, relationshipCount: 1, orientation: 'undirected' } })
@@ -104,7 +104,7 @@ t.test('reports progress by events and ends with the graph', async (t) => {
   t.match(events.at(-1), { event: 'graph', data: { name: 'watched', nodeCount: 2 } })
 })
 
-t.test('leaves the old graph whole when a relationship dangles', async (t) => {
+t.test('keeps the old graph when a node is missing', async (t) => {
   await load('kept', people)
   const before = (await app.inject('/graphs/kept')).json()
   const sent = await load('kept', dangling)
@@ -112,7 +112,7 @@ t.test('leaves the old graph whole when a relationship dangles', async (t) => {
   t.same((await app.inject('/graphs/kept')).json(), before)
 })
 
-t.test('leaves the old graph whole when the client goes away midway', async (t) => {
+t.test('keeps the old graph when the client disconnects midway', async (t) => {
   await load('interrupted', people)
   const before = (await app.inject('/graphs/interrupted')).json()
   const { import: importGraph } = runtime.store
@@ -133,7 +133,7 @@ t.test('leaves the old graph whole when the client goes away midway', async (t) 
   t.same((await app.inject('/graphs/interrupted')).json(), before)
 })
 
-t.test('creates nothing from an upload that is refused', async (t) => {
+t.test('creates nothing from a rejected upload', async (t) => {
   const refusals: [FormData, number, RegExp][] = [
     [form(['file', 'hello', 'notes.txt']), 400, /json, jsonl, graphml, csv/],
     [form(['file', JSON.stringify(people), 'p.json'], ['orientation', 'undirected']), 400, /before/],
@@ -151,16 +151,16 @@ t.test('creates nothing from an upload that is refused', async (t) => {
   t.equal((await app.inject('/graphs/refused')).statusCode, 404)
 })
 
-t.test('refuses a name that cannot be a name', async (t) => {
+t.test('rejects an invalid name', async (t) => {
   t.match(await load('..%2Fetc', people), { status: 400, body: { code: 'EDGEWISE_INVALID_INPUT' } })
   t.match(await send('/graphs', form(['file', JSON.stringify(people), 'p.json'])), { status: 400, body: { detail: /"name"/ } })
 })
 
-t.test('refuses media types that hold no graph', async (t) => {
+t.test('rejects media types without a graph', async (t) => {
   t.match(await send('/graphs/x/import', 'a,b', { 'content-type': 'text/plain' }), { status: 415, body: { code: 'EDGEWISE_UNSUPPORTED_MEDIA_TYPE' } })
 })
 
-t.test('refuses an upload without nodes in any format, says what would allow it, and keeps the graph', async (t) => {
+t.test('rejects an upload without nodes in any format, suggests the option, and keeps the graph', async (t) => {
   await load('kept', people)
   const before = (await app.inject('/graphs/kept')).json()
   const empty: [string, FormData | string, Record<string, string>][] = [
@@ -180,7 +180,7 @@ t.test('refuses an upload without nodes in any format, says what would allow it,
   t.match(await send('/graphs/kept/import', form(['allowEmpty', 'yes'], ['file', '{}', 'p.json'])), { status: 400, body: { detail: /true or false/ } })
 })
 
-t.test('keeps the orientation of a graph that is uploaded again without one', async (t) => {
+t.test('keeps the orientation of a graph that is uploaded without one', async (t) => {
   await send('/graphs/both-ways/import', form(['orientation', 'undirected'], ['file', JSON.stringify(people), 'p.json']))
   t.match(await load('both-ways', people), { status: 200, body: { orientation: 'undirected' } })
   const again = form(['orientation', 'directed'], ['file', JSON.stringify(people), 'p.json'])
@@ -203,7 +203,7 @@ const unreadable: [string, string, string][] = [
   ['that ends within a file', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\n\r\n{']
 ]
 for (const [what, type, payload] of unreadable) {
-  t.test(`refuses a form ${what}`, async (t) => {
+  t.test(`rejects a form ${what}`, async (t) => {
     const { app } = await openApp(t)
     const response = await app.inject({ method: 'POST', url: '/graphs/new/import', headers: { 'content-type': type }, payload })
     t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /Cannot read the form/ })

@@ -20,7 +20,7 @@ t.test('is alive but not ready while it drains', async (t) => {
   t.equal((await app.inject('/livez')).statusCode, 200)
 })
 
-t.test('says once what the store fails with', async (t) => {
+t.test('logs a store failure once', async (t) => {
   const { app: away } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'x' })
   const { detail } = (await away.inject('/readyz')).json()
   t.match(detail, /^The store cannot be reached: Neo4j at /)

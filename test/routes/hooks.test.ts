@@ -43,7 +43,7 @@ function standardSignature(secret: string, body: string, id = 'msg_1', at = new 
   return { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(id, at, body) }
 }
 
-t.test('an event signed by the reference library starts one job, however often it comes', async (t) => {
+t.test('an event signed by the reference library starts one job, for any number of deliveries', async (t) => {
   const { send, runtime } = await open(t)
   const { status, body: made } = await send('POST', '/hooks', { scheme: 'standard', ...template })
   t.equal(status, 201)
@@ -62,7 +62,7 @@ t.test('an event signed by the reference library starts one job, however often i
   t.equal((await runtime.state.jobs.list('default', {}, { limit: 9 })).length, 2)
 })
 
-t.test('refuses an event that was signed otherwise, changed, or sent too late, and starts nothing', async (t) => {
+t.test('rejects an event with a wrong signature, a change, or an old time, and starts nothing', async (t) => {
   const { send, runtime } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'standard', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -78,7 +78,7 @@ t.test('refuses an event that was signed otherwise, changed, or sent too late, a
   t.same(await runtime.state.jobs.list('default', {}, { limit: 9 }), [])
 })
 
-t.test('says what is wrong with a signed event that cannot be carried out', async (t) => {
+t.test('explains why a signed event cannot be processed', async (t) => {
   const { send, runtime } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'github', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -94,7 +94,7 @@ t.test('says what is wrong with a signed event that cannot be carried out', asyn
   t.same(await runtime.state.jobs.list('default', {}, { limit: 9 }), [])
 })
 
-t.test('takes the signatures of GitHub; one that is sent again under another id starts nothing more', async (t) => {
+t.test('accepts signatures of GitHub; another id for the same event starts nothing more', async (t) => {
   const { send } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'github', secret: 'of the repository', ...template })
   t.equal(made.secret, 'of the repository')
@@ -108,7 +108,7 @@ t.test('takes the signatures of GitHub; one that is sent again under another id 
     t.match(await send('POST', path, event, { 'x-hub-signature-256': signature }), { status: 401 })
 })
 
-t.test('takes the form that GitHub sends by default', async (t) => {
+t.test('accepts the default form of GitHub', async (t) => {
   const { send, runtime } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'github', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -131,7 +131,7 @@ t.test('takes the form that GitHub sends by default', async (t) => {
   t.match(await send('POST', path, form, { ...githubSignature(made.secret, event), 'content-type': 'application/x-www-form-urlencoded' }), { status: 401 })
 })
 
-t.test('names the id that was already used for a different event', async (t) => {
+t.test('names the reused event id', async (t) => {
   const { send } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'standard', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -143,7 +143,7 @@ t.test('names the id that was already used for a different event', async (t) => 
   t.notMatch(JSON.stringify(body), made.hook.id)
 })
 
-t.test('takes a secret in a header, and counts an event once by its idempotency-key', async (t) => {
+t.test('accepts a secret in a header, and counts an event once by its idempotency-key', async (t) => {
   const { send } = await open(t)
   const { body: made } = await send('POST', '/hooks', { scheme: 'header', header: 'X-Gitlab-Token', ...template })
   const path = `/hooks/${made.hook.id}`
@@ -158,7 +158,7 @@ t.test('takes a secret in a header, and counts an event once by its idempotency-
   })
 })
 
-t.test('checks a hook when it is stored, says what would work, and stores nothing', async (t) => {
+t.test('checks a hook when it is stored, gives advice, and stores nothing invalid', async (t) => {
   const { send } = await open(t)
   const ask = { scheme: 'standard', kind: 'ask' }
   for (const [payload, status, detail] of [
@@ -179,7 +179,7 @@ t.test('checks a hook when it is stored, says what would work, and stores nothin
   t.same((await send('GET', '/hooks')).body, { hooks: [] })
 })
 
-t.test('shows what an event would start, without starting it', async (t) => {
+t.test('shows the job that an event would start, without starting it', async (t) => {
   const { send, runtime } = await open(t)
   const { body: made } = await send('POST', '/hooks', {
     scheme: 'standard',
@@ -204,7 +204,7 @@ t.test('shows what an event would start, without starting it', async (t) => {
     t.match(await send(method, url, method === 'POST' ? {} : undefined), { status: 404, body: { code: 'EDGEWISE_UNKNOWN_HOOK' } })
 })
 
-t.test('acts with no more than its maker may, for its tenant alone, and no longer than its maker', async (t) => {
+t.test('acts only with the scopes of its creator, for its tenant, while the key is valid', async (t) => {
   const { send, runtime } = await open(t)
   const admin = await makeKey(runtime.state, { tenant: 'a', scopes: ['read', 'admin'] })
   const other = await makeKey(runtime.state, { tenant: 'b', scopes: ['read', 'admin'] })
@@ -226,7 +226,7 @@ t.test('acts with no more than its maker may, for its tenant alone, and no longe
   t.match(await send('POST', path, event, githubSignature(made.secret, event)), { status: 410, body: { code: 'EDGEWISE_HOOK_GONE', detail: /was revoked at/ } })
 })
 
-t.test('calls back to one address of each job that it starts, with one secret', async (t) => {
+t.test('calls back to one address for each of its jobs, with one secret', async (t) => {
   const { send, runtime } = await open(t)
   const callback = { url: 'https://example.com/in', events: ['job.done'] }
   const { status, body: made } = await send('POST', '/hooks', { scheme: 'github', ...template, callback })

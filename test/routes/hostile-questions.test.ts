@@ -19,7 +19,7 @@ const MOST_DELAY_MS = 1000
 await ask('How many stations are there?')
 
 for (const [name, question] of Object.entries(hostile)) {
-  t.test(`${name} holds nobody else up, and is answered`, async (t) => {
+  t.test(`${name} blocks nobody else, and is answered`, async (t) => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const response = await ask(question)
@@ -33,11 +33,11 @@ for (const [name, question] of Object.entries(hostile)) {
   })
 }
 
-t.test('the next question is answered as ever', async (t) => {
+t.test('the next question is answered as usual', async (t) => {
   t.match(await (await ask('How many stations are there?')).json(), { status: 'answered', data: 302 })
 })
 
-t.test('a question is refused by its length before anything reads it', async (t) => {
+t.test('a question is rejected by its length before it is parsed', async (t) => {
   const { asker } = runtime
   const refused = { code: 'EDGEWISE_INVALID_INPUT', parameters: { errors: [{ pointer: '/question' }] } }
   await t.rejects(asker.ask({ question: 'A'.repeat(200_001), conversationId: 'none' }, { tenant: 'default' }), refused)

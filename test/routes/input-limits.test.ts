@@ -26,7 +26,7 @@ for (const [what, url, payload, said] of [
   ['a deep schema of an answer', '/ask', `{"question":"How many?","answerSchema":${deep(60)}}`, /deeper than 32/],
   ['a long reason in a trace', '/ask/replay', { trace: [{ reason: long(50_000) }] }, /\/trace\/0\/reason has 50000/]
 ] as const) {
-  t.test(`${url} refuses ${what}`, async (t) => {
+  t.test(`${url} rejects ${what}`, async (t) => {
     const reply = await post(url, payload)
     t.equal(reply.statusCode, 400)
     t.match(reply.json(), { code: 'EDGEWISE_INPUT_TOO_LARGE', detail: said, limit: Number })
@@ -34,12 +34,12 @@ for (const [what, url, payload, said] of [
   })
 }
 
-t.test('a question may be as long as ever', async (t) => {
+t.test('a question may have its full length', async (t) => {
   const reply = await post('/ask', { question: `How many stations are there? ${'('.repeat(9000)}`, planner: 'rules' })
   t.equal(reply.statusCode, 200)
 })
 
-t.test('chats refuse names that are too long, and take long messages', async (t) => {
+t.test('chats reject long names, and accept long messages', async (t) => {
   const messages = [
     { role: 'system', content: long(20_000) },
     { role: 'user', content: 'How many stations are there?' }
@@ -54,7 +54,7 @@ t.test('chats refuse names that are too long, and take long messages', async (t)
   }
 })
 
-t.test('GraphQL refuses variables that are too deep, and texts where they are read', async (t) => {
+t.test('GraphQL rejects deep variables, and long texts where they are read', async (t) => {
   const query = 'query ($node: JSON!, $name: String!) { getNeighbors(node: $node) { total } graph(name: $name) { name } }'
   const refused = await post('/graphql', `{"query":${JSON.stringify(query)},"variables":{"node":${deep(60)}}}`)
   t.match(refused.json(), { errors: [{ extensions: { code: 'EDGEWISE_INPUT_TOO_LARGE' } }] })
@@ -69,14 +69,14 @@ t.test('GraphQL refuses variables that are too deep, and texts where they are re
   t.ok(wrong.body.length < MAX_REPLY, `${wrong.body.length} characters`)
 })
 
-t.test('GraphQL imports a graph whose texts are long: they are data', async (t) => {
+t.test('GraphQL imports a graph with long texts', async (t) => {
   const query = 'mutation ($input: ImportGraphInput!) { importGraph(input: $input) { graph { nodeCount } } }'
   const nodes = [{ id: '1', labels: ['Page'], properties: { body: long(100_000) } }]
   const reply = await post('/graphql', { query, variables: { input: { name: 'pages', nodes } } })
   t.match(reply.json(), { data: { importGraph: { graph: { nodeCount: 1 } } } })
 })
 
-t.test('MCP refuses what is too long or too deep in each profile', async (t) => {
+t.test('MCP rejects long or deep input in each profile', async (t) => {
   for (const [name, given, path] of [
     ['find_tool', { words: long(50_000) }, '/mcp'],
     ['run_tool', { tool: 'get_neighbors', arguments: { node: long(900_000) } }, '/mcp'],
@@ -93,7 +93,7 @@ t.test('MCP refuses what is too long or too deep in each profile', async (t) => 
   t.match(compat, { isError: true, text: /^Error: The text at \/start_node has 50000 characters/ })
 })
 
-t.test('MCP names no tool at length that is not there', async (t) => {
+t.test('MCP shortens the name of an unknown tool', async (t) => {
   const { isError, text, length } = await callMcp('run_tool', { tool: long(900_000) })
   t.equal(isError, true)
   t.match(JSON.parse(text), { code: 'EDGEWISE_UNKNOWN_TOOL' })
@@ -102,7 +102,7 @@ t.test('MCP names no tool at length that is not there', async (t) => {
   t.ok(reply.body.length < MAX_REPLY, `${reply.body.length} characters`)
 })
 
-t.test('settings of an import are held to the limits, its texts are not', async (t) => {
+t.test('settings of an import are limited, its texts are not', async (t) => {
   const boundary = 'b'
   const form = (fields: Record<string, string>) => {
     const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)

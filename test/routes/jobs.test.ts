@@ -14,7 +14,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const later = { prefer: 'respond-async' }
 const count = async () => (await app.inject('/jobs?limit=100')).json().jobs.length
 
-t.test('a question that prefers to be answered later becomes a job, and the job has the answer', async (t) => {
+t.test('a question with respond-async becomes a job, and the job has the answer', async (t) => {
   const accepted = await post('/ask', { question }, { ...later, accept: 'text/event-stream' })
   t.match(accepted, { statusCode: 202, headers: { 'preference-applied': 'respond-async', 'retry-after': '1', location: /^\/jobs\/[\w-]+$/ } })
   const url = String(accepted.headers.location)
@@ -30,7 +30,7 @@ t.test('a question that prefers to be answered later becomes a job, and the job 
   t.same(failures, [])
 })
 
-t.test('a tool call that prefers to be answered later has the result of the call', async (t) => {
+t.test('a tool call with respond-async has the result of the call', async (t) => {
   const { location } = (await post('/tools/degree_centrality', { limit: 3 }, later)).headers
   await worker.untilIdle()
   const { result } = (await app.inject(String(location))).json()
@@ -38,7 +38,7 @@ t.test('a tool call that prefers to be answered later has the result of the call
   t.same([result.hash, result.handle, result.rows], [direct.hash, direct.handle, direct.rows])
 })
 
-t.test('events resume after the last one that was seen, and end with the job', async (t) => {
+t.test('events resume after the last received one, and end with the job', async (t) => {
   const base = await listen()
   const { location } = (await post('/jobs', { kind: 'ask', input: { question } })).headers
   const watched = fetch(`${base}${location}/events`).then((response) => response.text())
@@ -68,7 +68,7 @@ t.test('under one Idempotency-Key there is one job, and the same answer', async 
   t.equal(new Set(many.map(({ headers: { location } }) => location)).size, 1)
 })
 
-t.test('what cannot be a job is refused by name, and nothing is stored', async (t) => {
+t.test('an invalid job is rejected by name, and nothing is stored', async (t) => {
   const before = await count()
   const refusals = [
     [
@@ -99,7 +99,7 @@ t.test('what cannot be a job is refused by name, and nothing is stored', async (
   t.equal(await count(), before)
 })
 
-t.test('a job that waits is cancelled at once, and queued again by hand', async (t) => {
+t.test('a waiting job is cancelled at once, and requeued manually', async (t) => {
   const { location } = (await post('/jobs', { kind: 'tool', input: { tool: 'pagerank' }, runAt: '2100-01-01T00:00:00Z' })).headers
   t.match((await post(`${location}/retry`, {})).json(), { status: 409, detail: /is queued\. Retrying requires a job that is failed or cancelled or dead/ })
   t.match((await post(`${location}/cancel`, {})).json(), { state: 'cancelled' })
@@ -111,7 +111,7 @@ t.test('a job that waits is cancelled at once, and queued again by hand', async 
   t.match((await app.inject('/jobs/none')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_JOB' })
 })
 
-t.test('lists page by page, and a cursor leads nowhere else', async (t) => {
+t.test('lists page by page, and a cursor is only valid for its list', async (t) => {
   const seen: string[] = []
   let url: string | undefined = '/jobs?limit=2&kind=ask'
   while (url !== undefined) {
@@ -126,13 +126,13 @@ t.test('lists page by page, and a cursor leads nowhere else', async (t) => {
   t.match((await app.inject('/jobs?after=nonsense')).json(), { status: 400 })
 })
 
-t.test('more jobs than may wait are refused', async (t) => {
+t.test('jobs beyond the queue are rejected', async (t) => {
   const order = { kind: 'tool', input: { tool: 'pagerank' }, runAt: '2100-01-01T00:00:00Z' }
   for (let left = 50; left > 0; left--) await post('/jobs', order)
   t.match(await post('/jobs', order), { statusCode: 429, headers: { 'retry-after': /\d/ } })
 })
 
-t.test('jobs are their tenant’s, and a key needs the scopes of the work', async (t) => {
+t.test('jobs belong to their tenant, and a key needs the scopes of the work', async (t) => {
   const reader = await makeKey(runtime.state, { tenant: 'a', scopes: ['read'] })
   const other = await makeKey(runtime.state, { tenant: 'b', scopes: ['read', 'write'] })
   const as = (key: { text: string }) => ({ 'x-api-key': key.text })

@@ -54,7 +54,7 @@ t.test('a task is accepted with a ticket, and is a job of the same id', async (t
   t.match(await get(`${self}/graph`), { graph: `task:${id}@0`, step: 0, nodes: [], edges: [] })
 })
 
-t.test('its events are streamed while it is worked on', async (t) => {
+t.test('its events are streamed while it runs', async (t) => {
   const base = await listen()
   const watched = fetch(`${base}${self}/events`).then((response) => response.text())
   await workOff()
@@ -65,7 +65,7 @@ t.test('its events are streamed while it is worked on', async (t) => {
   t.equal(nothing.status, 204)
 })
 
-t.test('a task that is done shows its answer, and what it cost by roles', async (t) => {
+t.test('a finished task shows its answer, and its cost by role', async (t) => {
   const shown = await get(self)
   t.match(shown, { state: 'done', answer: 'Bank is in zone 1.', result: { grounded: true, forced: false }, usage: { calls: requests.length } })
   const { usage, result } = shown
@@ -104,7 +104,7 @@ t.test('the graph names the source of each fact, and separates removed ones', as
   t.match(graph.removed, [{ key: 'Bakerloo', since: 2, reason: 'not asked for' }])
 })
 
-t.test('any step can be read, and compared', async (t) => {
+t.test('any step can be read and compared', async (t) => {
   const first = await get(`${self}/graph?step=1`)
   t.match([first.graph, first.nodes.length], [`task:${id}@1`, 3])
   const diff = await get(`${self}/diff?from=1`)
@@ -114,7 +114,7 @@ t.test('any step can be read, and compared', async (t) => {
   t.match(await get(`${self}/diff?from=-1`), { status: 400 })
 })
 
-t.test('the graph of a task is asked like any other, at any step', async (t) => {
+t.test('the graph of a task is queried like any other, at any step', async (t) => {
   const ask = async (graph: string) => (await post('/ask', { question: 'How many lines are there?', graph, planner: 'rules' })).json()
   t.match(await ask(`task:${id}@1`), { status: 'answered', answer: /2/ })
   t.match(await ask(`task:${id}`), { status: 'answered', answer: /1/ })
@@ -122,7 +122,7 @@ t.test('the graph of a task is asked like any other, at any step', async (t) => 
   t.match(rows, [{ sources: ['write 1.1'], confidence: 0.9 }])
 })
 
-t.test('the graph is a file for other programs, which the import takes back', async (t) => {
+t.test('the graph is a file for other programs, which can be imported again', async (t) => {
   const file = await app.inject(`${self}/graph?format=graphml`)
   t.match(file.headers, { 'content-type': 'application/xml; charset=utf-8', 'content-disposition': `attachment; filename="task-${id}-2.graphml"` })
   const headers = { 'content-type': 'application/graphml+xml' }
@@ -143,7 +143,7 @@ t.test('under one Idempotency-Key there is one task, and the same answer', async
   t.match((await post('/kgot/tasks', { task: 'Another.' }, headers)).json(), { status: 422, code: 'EDGEWISE_IDEMPOTENCY_KEY_REUSED' })
 })
 
-t.test('tasks are cancelled, run again and listed, page by page', async (t) => {
+t.test('tasks are cancelled, rerun and listed, page by page', async (t) => {
   const { location } = (await post('/kgot/tasks', { task })).headers
   t.match((await post(`${location}/cancel`)).json(), { state: 'cancelled', links: { self: location } })
   t.match((await post(`${location}/cancel`)).json(), { status: 409 })
@@ -157,7 +157,7 @@ t.test('tasks are cancelled, run again and listed, page by page', async (t) => {
   t.same((await get('/kgot/tasks?state=done')).tasks.length, 1)
 })
 
-t.test('a job of another kind is no task', async (t) => {
+t.test('a job of another kind is not a task', async (t) => {
   const { location } = (await post('/jobs', { kind: 'tool', input: { tool: 'pagerank' } })).headers
   const path = String(location).replace('/jobs/', '/kgot/tasks/')
   for (const of of ['', '/events', '/steps', '/graph', '/diff']) t.match(await get(`${path}${of}`), { status: 404, code: 'EDGEWISE_UNKNOWN_JOB' }, of)
@@ -165,7 +165,7 @@ t.test('a job of another kind is no task', async (t) => {
   t.match(await get(String(location)), { state: 'queued' })
 })
 
-t.test('what cannot be a task is refused with a pointer, and nothing is stored', async (t) => {
+t.test('an invalid task is rejected with a pointer, and nothing is stored', async (t) => {
   const before = (await get('/kgot/tasks?limit=100')).tasks.length
   const refusals: [object, object][] = [
     [{}, { status: 400, errors: [{ pointer: '/task' }] }],
@@ -195,7 +195,7 @@ t.test('what cannot be a task is refused with a pointer, and nothing is stored',
   t.equal((await get('/kgot/tasks?limit=100')).tasks.length, before)
 })
 
-t.test('without a model a task is refused by the settings that are missing', async (t) => {
+t.test('without a model a task is rejected with the missing settings', async (t) => {
   const without = await openTasks(t, () => ({}), { OPENAI_MODEL: '' })
   const refused = await without.app.inject({ method: 'POST', url: '/kgot/tasks', payload: { task } })
   t.match(refused.json(), { status: 422, code: 'EDGEWISE_MODEL_NEEDED', detail: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })

@@ -17,7 +17,7 @@ const find = (value: string, operator = '=') =>
   post('/tools/find_nodes', `{"graph": "parts", "where": [{"property": "serial", "operator": "${operator}", "value": ${value}}], "properties": ["serial"]}`)
 const ask = async (question: string) => (await post('/ask', { graph: 'parts', question })).json()
 
-t.test('a tool takes and gives them by their digits', async (t) => {
+t.test('a tool accepts and returns them by their digits', async (t) => {
   for (const value of [`"${low}"`, `{"integer": "${low}"}`]) t.match((await find(value)).json(), { rows: [{ node: 'Axle', serial: low }], total: 1 })
   t.match((await find(`"${low}"`, '>')).json(), { rows: [{ serial: middle }, { serial: high }] })
   t.match((await find(`["${low}", {"integer": "${high}"}]`, 'in')).json(), { rows: [{ node: 'Axle' }, { node: 'Clip' }] })
@@ -25,7 +25,7 @@ t.test('a tool takes and gives them by their digits', async (t) => {
   t.match((await post('/tools/get_node_by_property', byProperty)).json(), { rows: [{ node: 'Axle', serial: low }], total: 1 })
 })
 
-t.test('a number that JSON has rounded is refused with the right way to write it', async (t) => {
+t.test('a number that JSON has rounded is rejected with the right notation', async (t) => {
   const told = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /JSON rounds integers beyond 2\^53.*digits/ }
   t.match((await find(low)).json(), told)
   t.match((await post('/tools/get_node_by_property', `{"graph": "parts", "label": "Part", "property_name": "serial", "property_value": ${low}}`)).json(), told)
@@ -47,7 +47,7 @@ t.test('later calls on a result sort, filter and aggregate them exactly', async 
   })
 })
 
-t.test('the schema tells their true range, by every face', async (t) => {
+t.test('the schema gives their true range, in every face', async (t) => {
   const range = { property: 'serial', min: low, max: high }
   const { labels } = (await app.inject('/graphs/parts')).json()
   t.match(labels[0].properties[1], range)
@@ -72,7 +72,7 @@ t.test('a question is answered with all digits', async (t) => {
   )
 })
 
-t.test('GraphQL reads them from literals, and takes no rounded variable into a graph', async (t) => {
+t.test('GraphQL reads them from literals, and rejects a rounded variable', async (t) => {
   const query = `mutation { importGraph(input: {name: "told", nodes: [{id: "a", labels: ["Part"], properties: {serial: ${low}}}]}) { graph { labels { properties { max } } } } }`
   t.match((await post('/graphql', { query })).json(), { data: { importGraph: { graph: { labels: [{ properties: [{ max: low }] }] } } } })
   const byVariable = 'mutation ($nodes: [ImportedNodeInput!]!) { importGraph(input: {name: "told", nodes: $nodes}) { created } }'

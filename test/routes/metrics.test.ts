@@ -5,7 +5,7 @@ import { openApp } from './open-app.ts'
 
 const { app, runtime } = await openApp(t)
 
-t.test('metrics tell how jobs stand and how long routes take, and name no tenant', async (t) => {
+t.test('metrics have job states and route times, and name no tenant', async (t) => {
   const worker = openWorker(runtime, (error) => t.error(error))
   t.teardown(() => worker.stop(0))
   const submit = (input: object, more: object = {}) => app.inject({ method: 'POST', url: '/jobs', payload: { kind: 'tool', input, ...more } })
@@ -24,7 +24,7 @@ t.test('metrics tell how jobs stand and how long routes take, and name no tenant
   t.notMatch(body, /a-tenant|default/)
 })
 
-t.test('metrics need a key that looks after the service', async (t) => {
+t.test('metrics need a key with the scope admin', async (t) => {
   const key = await makeKey(runtime.state, { scopes: ['read', 'write'] })
   t.match((await app.inject({ url: '/metrics', headers: key.headers })).json(), { status: 403, scope: 'admin' })
   t.equal((await app.inject('/metrics')).statusCode, 401)

@@ -16,7 +16,7 @@ async function ask(graph: string, question: string) {
 const person = (id: string, properties: object) => ({ id, labels: ['Person'], properties })
 const knows = (source: string, target: string) => ({ source, target, type: 'KNOWS' })
 
-t.test('names nodes by their keys where no property is called a name', async (t) => {
+t.test('names nodes by their keys without a name property', async (t) => {
   const boss = { ada: 'ben', ben: 'ada', cleo: 'dan', dan: 'cleo', eve: 'finn', finn: 'eve' }
   const nodes = Object.entries(boss).map(([id, other], at) => person(id, { boss: other, note: `note ${at}`, age: 40 + at }))
   const relationships = [knows('ada', 'cleo'), knows('ada', 'eve'), knows('ada', 'dan'), knows('ben', 'finn')]
@@ -27,7 +27,7 @@ t.test('names nodes by their keys where no property is called a name', async (t)
   t.match(await ask('keyed', 'What is the shortest path from ben to cleo?'), { answer: /no path/ })
 })
 
-t.test('answers about a node that is asked for by its key, whatever names it', async (t) => {
+t.test('answers about a node by its key, under any name', async (t) => {
   const nodes = [
     person('ada', { name: 'Ada Stone', age: 30 }),
     person('ben', { name: 'Robert Reed', age: 31 }),
@@ -44,7 +44,7 @@ t.test('answers about a node that is asked for by its key, whatever names it', a
   t.match(await ask('named', 'How many people are older than 17?'), { answer: /^5 /, grounded: true }, 'a number is a number first')
 })
 
-t.test('takes the key of one node and the name of another for namesakes', async (t) => {
+t.test('distinguishes the key of one node from the same name of another', async (t) => {
   const nodes = [person('x', { name: 'Erin', age: 33 }), person('Erin', { name: 'Cy', age: 34 }), person('y', { name: 'Di', age: 35 })]
   await load('both', { nodes, relationships: [knows('x', 'y'), knows('Erin', 'y')] })
   t.match(await ask('both', 'How old is Erin?'), { answer: 'Erin: age 33 and Cy: age 34.', grounded: true })

@@ -25,7 +25,7 @@ t.test('answers with a message of one text', async (t) => {
   t.match(response.edgewise, { status: 'answered', turn: 1, ignored: ['instructions'] })
 })
 
-t.test('goes on from an earlier response, twice from the same one too', async (t) => {
+t.test('continues from an earlier response, even twice', async (t) => {
   const first = await ask(quickest)
   const second = await ask('and from there to Bank?', { previous_response_id: first.id })
   t.match(second.output_text, /^London Bridge → Bank/)
@@ -37,7 +37,7 @@ t.test('goes on from an earlier response, twice from the same one too', async (t
   t.equal(third.edgewise.turn, 3)
 })
 
-t.test('goes on with a conversation, and with the items of earlier responses', async (t) => {
+t.test('continues with a conversation, and with items of earlier responses', async (t) => {
   const first = await ask(quickest)
   const second = await ask('and from there to Bank?', { conversation: first.edgewise.conversationId })
   t.equal(second.edgewise.turn, 2)
@@ -47,7 +47,7 @@ t.test('goes on with a conversation, and with the items of earlier responses', a
   t.match(await failureOf(ask('and?', { conversation: first.edgewise.conversationId, previous_response_id: first.id })), { status: 400, param: 'conversation' })
 })
 
-t.test('keeps responses until they are deleted', async (t) => {
+t.test('stores responses until they are deleted', async (t) => {
   const response = await ask(quickest)
   const { output_text: _, ...sent } = response
   t.match(await client.responses.retrieve(response.id), sent)
@@ -58,7 +58,7 @@ t.test('keeps responses until they are deleted', async (t) => {
   t.equal((await runtime.state.conversations.read('default', response.edgewise.conversationId ?? '')).turns.length, 1)
 })
 
-t.test('keeps nothing that is not to be stored, and still goes on', async (t) => {
+t.test('stores nothing when not requested, and still continues', async (t) => {
   const first = await ask(quickest)
   const before = await runtime.state.conversations.list('default', 1000)
   const second = await ask('and from there to Bank?', { previous_response_id: first.id, store: false })
@@ -104,7 +104,7 @@ const format = {
   strict: true
 }
 
-t.test('gives data of a JSON schema, and a refusal where there is none', async (t) => {
+t.test('gives data of a JSON schema, or a refusal', async (t) => {
   const parsed = await client.responses.parse({ model: 'edgewise', input: quickest, text: { format } })
   t.same(parsed.output_parsed, { totalCost: 18 })
   const refused = await ask('What is the price of a ticket?', { text: { format } })
@@ -123,13 +123,13 @@ const refused: [string, object, object][] = [
   ['an unknown model', { model: 'o3' }, { status: 404, code: 'EDGEWISE_UNKNOWN_CHAT_MODEL' }]
 ]
 for (const [what, more, error] of refused) {
-  t.test(`refuses ${what}, streamed or not`, async (t) => {
+  t.test(`rejects ${what}, streamed or not`, async (t) => {
     t.match(await failureOf(ask(quickest, more)), error)
     t.match(await failureOf(read(more)), error)
   })
 }
 
-t.test('ends a stream that fails later with the event of a failed response', async (t) => {
+t.test('ends a failing stream with the event of a failed response', async (t) => {
   const model = await startScriptedModelServer([])
   t.teardown(() => model.close())
   const { listen } = await openApp(t, { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'scripted', OPENAI_MAX_RETRIES: '0' })

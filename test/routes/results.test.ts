@@ -4,7 +4,7 @@ import { openApp } from './open-app.ts'
 
 const { app } = await openApp(t)
 
-t.test('pages through a result by its handle until the last page', async (t) => {
+t.test('pages through a result by its handle to the last page', async (t) => {
   const call = await app.inject({ method: 'POST', url: '/tools/degree_centrality', payload: { limit: 5 } })
   const { handle, total, rows } = call.json()
   let next: string | undefined = `/results/${handle}?limit=100`
@@ -19,7 +19,7 @@ t.test('pages through a result by its handle until the last page', async (t) => 
   t.same(seen.slice(0, 5), rows)
 })
 
-t.test('shows the picture of a result as an image in which nothing runs', async (t) => {
+t.test('serves the picture of a result as an inert image', async (t) => {
   const relationships = [{ source: 'a', target: 'b', type: 'LINK' }]
   const graph = { nodes: ['a', 'b'].map((id) => ({ id, labels: ['N'], properties: { name: `<script>${id}` } })), relationships }
   await app.inject({ method: 'PUT', url: '/graphs/pair/import', payload: JSON.stringify(graph), headers: { 'content-type': 'application/json' } })
@@ -31,21 +31,21 @@ t.test('shows the picture of a result as an image in which nothing runs', async 
   t.notMatch(response.body, '<script')
 })
 
-t.test('says which results have a picture', async (t) => {
+t.test('reports which results have a picture', async (t) => {
   const { handle } = (await app.inject({ method: 'POST', url: '/tools/degree_centrality', payload: { limit: 1 } })).json()
   t.match((await app.inject(`/results/${handle}/picture`)).json(), { status: 404, code: 'EDGEWISE_NO_PICTURE', detail: /of degree_centrality has no picture/ })
   t.match((await app.inject('/results/nothing/picture')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HANDLE' })
 })
 
-t.test('says that a handle is unknown', async (t) => {
+t.test('reports an unknown handle', async (t) => {
   t.match((await app.inject('/results/nothing')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HANDLE' })
 })
 
-t.test('refuses a page that is too long', async (t) => {
+t.test('rejects too long pages', async (t) => {
   t.match((await app.inject('/results/x?limit=99999999')).json(), { status: 400, errors: [{ pointer: '/limit' }] })
 })
 
-t.test('says that the rows are gone once the graph has moved on', async (t) => {
+t.test('reports missing rows once the graph has changed', async (t) => {
   const graph = { nodes: [{ id: 'a', labels: ['N'], properties: { name: 'A' } }], relationships: [] }
   const put = () => app.inject({ method: 'PUT', url: '/graphs/small/import', payload: JSON.stringify(graph), headers: { 'content-type': 'application/json' } })
   await put()

@@ -27,7 +27,7 @@ async function newTenant(tenant: string, scopes: readonly ('read' | 'write' | 's
 }
 
 // First: once there are keys, requests need one.
-t.test('a service without keys takes schedules, whose jobs may do what the built-in identity may, but look after keys', async (t) => {
+t.test('a service without keys accepts schedules, with the scopes of the built-in identity except admin', async (t) => {
   const { status, headers, body } = await send('POST', '/schedules', daily)
   t.equal(status, 201)
   t.equal(headers.location, `/schedules/${body.id}`)
@@ -35,7 +35,7 @@ t.test('a service without keys takes schedules, whose jobs may do what the built
   t.equal((await send('DELETE', `/schedules/${body.id}`)).status, 204)
 })
 
-t.test('makes a schedule and shows it, with its next times in UTC', async (t) => {
+t.test('creates a schedule and shows it, with its next times in UTC', async (t) => {
   const ann = await newTenant('ann')
   const more = { description: 'é ✓', priority: 5, maxAttempts: 2, deadlineSeconds: 1.5, skipIfRunning: true }
   const { body: made } = await ann.send('POST', '/schedules', { ...daily, ...more }, { 'edgewise-grant': 'writes' })
@@ -51,14 +51,14 @@ t.test('makes a schedule and shows it, with its next times in UTC', async (t) =>
   })
 })
 
-t.test('stores what it may leave out as a job has it, and the defaults of the input', async (t) => {
+t.test('stores the defaults of a job and of its input', async (t) => {
   const bea = await newTenant('bea')
   const { body } = await bea.send('POST', '/schedules', { cron: '0 * * * *', kind: 'tool', input: { tool: 'count' }, enabled: false })
   t.match(body, { timezone: 'UTC', description: '', priority: 0, maxAttempts: null, deadlineSeconds: null, skipIfRunning: false })
   t.match(body, { enabled: false, disabledReason: 'It was disabled manually.', nextAt: null, next: [], input: { tool: 'count', arguments: {} } })
 })
 
-t.test('refuses what can never work, says what would, and stores nothing', async (t) => {
+t.test('rejects impossible schedules with advice, and stores nothing', async (t) => {
   const cem = await newTenant('cem', ['read', 'admin'])
   for (const [given, status, detail] of [
     [{ cron: undefined }, 400, /cron/],
@@ -84,7 +84,7 @@ t.test('refuses what can never work, says what would, and stores nothing', async
   t.match(await cem.send('POST', '/schedules', daily, { 'edgewise-grant': 'everything' }), { status: 400, body: { detail: /cannot grant "everything"/ } })
 })
 
-t.test('changes what is named and leaves the rest, refuses what could not be made, and deletes', async (t) => {
+t.test('changes the given fields, rejects invalid changes, and deletes', async (t) => {
   const dee = await newTenant('dee')
   const { body: made } = await dee.send('POST', '/schedules', { ...daily, priority: 5 })
   const path = `/schedules/${made.id}`
@@ -115,7 +115,7 @@ t.test('changes what is named and leaves the rest, refuses what could not be mad
     t.match(await dee.send(method, url, method === 'PATCH' ? {} : undefined), { status: 404, body: { code: 'EDGEWISE_UNKNOWN_SCHEDULE' } })
 })
 
-t.test('needs the scope admin, and shows a tenant nothing of another', async (t) => {
+t.test('needs the scope admin, and shows only its own tenant', async (t) => {
   const [eve, other] = [await newTenant('eve'), await newTenant('fay')]
   const writer = await newTenant('eve', ['read', 'write', 'spend'])
   const { body: made } = await eve.send('POST', '/schedules', daily)
@@ -134,7 +134,7 @@ t.test('needs the scope admin, and shows a tenant nothing of another', async (t)
   t.same((await other.send('GET', '/schedules')).body, { schedules: [] })
 })
 
-t.test('runs once on request as its maker, enabled or not, and keeps its times', async (t) => {
+t.test('runs once on request under its creator, enabled or not, and keeps its times', async (t) => {
   const gil = await newTenant('gil')
   const { body: made } = await gil.send('POST', '/schedules', { ...daily, maxAttempts: 2 })
   const path = `/schedules/${made.id}`
@@ -149,7 +149,7 @@ t.test('runs once on request as its maker, enabled or not, and keeps its times',
   t.equal((await state.jobs.list('gil', {}, { limit: 10 })).length, 2)
 })
 
-t.test('whoever changes what it does is its maker from then on, and may pass on no more than it has', async (t) => {
+t.test('whoever changes its work becomes its owner, and passes on only its own scopes', async (t) => {
   const [boss, clerk] = [await newTenant('hal'), await newTenant('hal', ['read', 'admin'])]
   const { body: made } = await boss.send('POST', '/schedules', { ...daily, kind: 'tool', input: { tool: 'drop_graph', arguments: { graph: 'x' } } })
   const path = `/schedules/${made.id}`
@@ -159,7 +159,7 @@ t.test('whoever changes what it does is its maker from then on, and may pass on 
   t.match(await state.schedules.read('hal', made.id), { authority: { keyId: clerk.id, scopes: ['read'] } })
 })
 
-t.test('a schedule whose key was revoked runs no more, until a key that works takes it over', async (t) => {
+t.test('a schedule with a revoked key stops, until a valid key takes it over', async (t) => {
   const [gone, heir] = [await newTenant('ida'), await newTenant('ida', ['read', 'admin'])]
   const { body: made } = await gone.send('POST', '/schedules', daily)
   const path = `/schedules/${made.id}`
@@ -179,7 +179,7 @@ t.test('a tenant has 100 schedules at most', async (t) => {
   t.match(await jan.send('POST', '/schedules', daily), { status: 400, body: { detail: /The limit of 100 schedules is reached\. Delete one first\./ } })
 })
 
-t.test('the same request under one Idempotency-Key makes one schedule', async (t) => {
+t.test('the same request with one Idempotency-Key makes one schedule', async (t) => {
   const kim = await newTenant('kim')
   const once = { 'idempotency-key': '"once"' }
   const [first, second] = [await kim.send('POST', '/schedules', daily, once), await kim.send('POST', '/schedules', daily, once)]

@@ -26,7 +26,7 @@ t.test('answers a call with rows, handle and provenance', async (t) => {
   t.match(response.json(), { tool: 'find_shortest_path', handle: /./, hash: /^[0-9a-f]{64}$/, provenance: { graph: 'london' } })
 })
 
-t.test('streams progress and then the result when asked for events', async (t) => {
+t.test('streams progress and then the result on request', async (t) => {
   const response = await call('betweenness_centrality', { limit: 3 }, { accept: 'text/event-stream' })
   t.match(response.headers['content-type'], /^text\/event-stream/)
   const events = readEvents(response.body)
@@ -34,7 +34,7 @@ t.test('streams progress and then the result when asked for events', async (t) =
   t.ok(events.slice(0, -1).every(({ event }) => event === 'progress'))
 })
 
-t.test('takes grants that are known, and refuses others on any tool', async (t) => {
+t.test('accepts known grants, and rejects others for any tool', async (t) => {
   t.equal((await call('count', {}, { 'edgewise-grant': 'writes' })).statusCode, 200)
   t.equal((await call('count', {}, { 'edgewise-grant': ' writes , writes,' })).statusCode, 200)
   const problem = { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: 'The header edgewise-grant cannot grant "reads". It can grant: writes, fetches.' }
@@ -53,19 +53,19 @@ const refused: [string, string, object, number, object][] = [
   ['a body that is no object', 'pagerank', [1], 400, { code: 'EDGEWISE_INVALID_INPUT' }]
 ]
 for (const [what, tool, body, status, problem] of refused) {
-  t.test(`refuses ${what} and names what would have worked`, async (t) => {
+  t.test(`rejects ${what} and names what would have worked`, async (t) => {
     const response = await call(tool, body)
     t.match(response.headers['content-type'], /^application\/problem\+json/)
     t.match(response.json(), { status, ...problem })
   })
 }
 
-t.test('answers a failed call with a problem even when events were asked for', async (t) => {
+t.test('answers a failed call with a problem even for a stream', async (t) => {
   const response = await call('find_shortest_path', { source: 'Nowhere', target: 'Paddington' }, { accept: 'text/event-stream' })
   t.match(response, { statusCode: 422 })
 })
 
-t.test('takes a tool by its alias', async (t) => {
+t.test('accepts a tool by its alias', async (t) => {
   const { tools } = (await app.inject('/tools')).json()
   const alias = tools.flatMap(({ aliases }: { aliases: string[] }) => aliases)[0]
   t.equal((await app.inject(`/tools/${alias}`)).statusCode, 200)

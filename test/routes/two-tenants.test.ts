@@ -123,7 +123,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
 /** Routes without anything of a tenant, and those that only make something. */
 const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
-t.test('every route of the contract is tried, or of a surface that is held to the same by its own suite', async (t) => {
+t.test('every route of the contract is covered here, or by the suite of its surface', async (t) => {
   const tried = [...elsewhere, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
   const routes = Object.keys(app.swagger().paths ?? {}).filter((path) => !/^\/(?:tools\/\w|v1\/)/.test(path))
   t.same(
@@ -167,7 +167,7 @@ async function reachesNothing(tenant: TestTenant, other: TestTenant): Promise<vo
   }
 }
 
-t.test('whatever two tenants make, each sees its own and meets nothing of the other', async (t) => {
+t.test('two tenants see only their own objects', async (t) => {
   await fc.assert(
     fc.asyncProperty(deeds, async (done) => {
       const [ann, ben] = await perform(runtime, done)
@@ -184,7 +184,7 @@ t.test('whatever two tenants make, each sees its own and meets nothing of the ot
   t.pass()
 })
 
-t.test('a name of the other is free, and what is done under it touches nothing of the other', async (t) => {
+t.test('a name used by the other tenant is free, and its use does not affect the other', async (t) => {
   const [ann, ben] = await perform(runtime, [{ by: 0, makes: 'graph', name: 'north' }])
   const before = (await send(ann, 'GET', '/graphs/north')).body
   const form = { nodes: [{ id: 'x', labels: ['Other'] }], relationships: [] }
@@ -193,7 +193,7 @@ t.test('a name of the other is free, and what is done under it touches nothing o
   t.same((await send(ann, 'GET', '/graphs/north')).body, before)
 })
 
-t.test('no header but the key says whose request it is', async (t) => {
+t.test('only the key determines the tenant', async (t) => {
   const [ann, ben] = await perform(runtime, [{ by: 0, makes: 'graph', name: 'north' }])
   for (const header of ['tenant', 'x-tenant', 'edgewise-tenant', 'x-forwarded-user']) {
     const response = await app.inject({ url: `/graphs?tenant=${ann.tenant}`, headers: { ...ben.headers, [header]: ann.tenant } })
@@ -201,7 +201,7 @@ t.test('no header but the key says whose request it is', async (t) => {
   }
 })
 
-t.test('a key of one tenant is ended by an admin of that tenant alone', async (t) => {
+t.test('a key is revoked only by an admin of its tenant', async (t) => {
   const [ann, ben] = await perform(runtime, [])
   const phone = await makeKey(runtime.state, { tenant: ann.tenant })
   t.equal((await send(ben, 'DELETE', `/keys/${phone.id}`)).status, 404)

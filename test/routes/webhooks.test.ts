@@ -56,7 +56,7 @@ t.test('creates a webhook, shows its secret once, lists, changes and deletes it'
     t.match(await send(method, url, method === 'PATCH' ? {} : undefined), { status: 404, body: { code: 'EDGEWISE_UNKNOWN_WEBHOOK' } }, `${method} ${url}`)
 })
 
-t.test('refuses what cannot be a webhook, says what would work, and stores nothing', async (t) => {
+t.test('rejects an invalid webhook with advice, and stores nothing', async (t) => {
   for (const [payload, status, detail] of [
     [{}, 400, /url/],
     [{ url: 'nowhere' }, 400, /Use one such as https:/],
@@ -75,7 +75,7 @@ t.test('refuses what cannot be a webhook, says what would work, and stores nothi
   await send('DELETE', `/webhooks/${id}`)
 })
 
-t.test('sends a test event, and an event of a job, that the reference library verifies', async (t) => {
+t.test('sends a test event and a job event that the reference library verifies', async (t) => {
   const { id, secret } = await create({ url: `${receiver.url}/told`, events: ['job.done'] })
   const { status, body } = await send('POST', `/webhooks/${id}/test`)
   t.equal(status, 202)

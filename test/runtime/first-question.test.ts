@@ -12,23 +12,23 @@ async function importAs(name: string, payload: string) {
   await app.inject({ method: 'PUT', url: `/graphs/${name}/import`, payload, headers: { 'content-type': 'application/json' } })
 }
 
-t.test('there is nothing to ask where there is no graph', async (t) => {
+t.test('without a graph there is no question', async (t) => {
   t.equal(await firstQuestion(runtime.store, 'default', 'london'), null)
 })
 
-t.test('the first question fits the graph that is there, and is answered', async (t) => {
+t.test('the first question fits the existing graph, and is answered', async (t) => {
   await importAs('firms', JSON.stringify(firms))
   const asked = await firstQuestion(runtime.store, 'default', 'london')
   t.match(asked, { graph: 'firms', question: /^How many nodes have the label \w+\?$/ })
   t.match((await ask(asked ?? {})).json(), { status: 'answered', grounded: true, data: Number })
 })
 
-t.test('a graph called as the sample is, with other things in it, is asked about those', async (t) => {
+t.test('another graph with the name of the sample gets a question about its own content', async (t) => {
   await importAs('london', JSON.stringify(firms))
   t.match(await firstQuestion(runtime.store, 'default', 'london'), { question: /^How many nodes have the label/ })
 })
 
-t.test('the sample graph is asked for a way', async (t) => {
+t.test('the sample graph gets a question about a path', async (t) => {
   await importAs('london', await readFile(new URL('../../data/london.json', import.meta.url), 'utf8'))
   const asked = await firstQuestion(runtime.store, 'default', 'london')
   t.same(asked, { question: 'What is the quickest way from Paddington to London Bridge?' })

@@ -5,7 +5,7 @@ import { openRuntime } from '../../src/runtime/runtime.ts'
 
 const open = (dataDir: string, env: Record<string, string> = {}) => openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1', ...env }))
 
-t.test('loads the sample graph at the first start and keeps it at the next', async (t) => {
+t.test('loads the sample graph at the first start and keeps it', async (t) => {
   const dataDir = `${t.testdir()}/new/folder`
   const first = await open(dataDir)
   const [london] = await first.store.list('default')
@@ -16,7 +16,7 @@ t.test('loads the sample graph at the first start and keeps it at the next', asy
   t.same(await second.store.list('default'), [london])
 })
 
-t.test('leaves a graph of the same name alone', async (t) => {
+t.test('does not change a graph of the same name', async (t) => {
   const dataDir = t.testdir()
   const first = await open(dataDir, { EDGEWISE_SAMPLE_DATA: 'false' })
   async function* records() {

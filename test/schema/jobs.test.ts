@@ -44,7 +44,7 @@ t.test('a job is submitted, run and read with its result and steps', async (t) =
   t.same(read.job.result, rest.result, 'as REST tells it')
 })
 
-t.test('a job names its callback, and shows the secret once, to its submitter', async (t) => {
+t.test('a job names its callback, and shows the secret once to its submitter', async (t) => {
   const withCallback = `mutation ($input: JSON!, $callback: JobCallbackInput) {
     submitJob(kind: "ask", input: $input, callback: $callback) { id callback { id secret } }
   }`
@@ -84,7 +84,7 @@ t.test('jobs are listed page by page, by state and kind', async (t) => {
   await workOff()
 })
 
-t.test('a job that waits is cancelled, and queued again', async (t) => {
+t.test('a waiting job is cancelled, and requeued', async (t) => {
   const id = await submitted()
   const change = (name: string, headers: Record<string, string>) => query(`mutation ($id: ID!) { ${name}(id: $id) { id state attempt } }`, { id }, headers)
   for (const name of ['cancelJob', 'retryJob']) {
@@ -97,7 +97,7 @@ t.test('a job that waits is cancelled, and queued again', async (t) => {
   await workOff()
 })
 
-t.test('what could not be run is refused as REST refuses it, and nothing is kept', async (t) => {
+t.test('an invalid job is rejected as in REST, and nothing is stored', async (t) => {
   const count = async () => (await query('{ jobs(first: 200) { nodes { id } } }', {}, as.a)).data.jobs.nodes.length
   const before = await count()
   const refused: [object, string][] = [
@@ -118,7 +118,7 @@ t.test('what could not be run is refused as REST refuses it, and nothing is kept
   t.equal(await count(), before)
 })
 
-t.test('a submission under an Idempotency-Key makes one job', async (t) => {
+t.test('a submission with an Idempotency-Key makes one job', async (t) => {
   const sent = () => query(submit, { kind: 'ask', input: question }, { ...as.a, 'idempotency-key': '"once"' })
   const [first, second] = [await sent(), await sent()]
   t.equal(second.data.submitJob.id, first.data.submitJob.id)
@@ -159,7 +159,7 @@ for (const [name, open] of Object.entries(transports)) {
     return told
   }
 
-  t.test(`tells by ${name} what happens to a job until it ends, and goes on after a break`, async (t) => {
+  t.test(`streams by ${name} the events of a job until it ends, and resumes after an interruption`, async (t) => {
     const id = await submitted()
     const events = collect(t, { id })
     await workOff()
@@ -180,12 +180,12 @@ for (const [name, open] of Object.entries(transports)) {
     t.same(await collect(t, { id, after: told.length }), [], 'there is nothing more to come')
   })
 
-  t.test(`refuses by ${name} a job that is not there`, async (t) => {
+  t.test(`rejects by ${name} an unknown job`, async (t) => {
     t.match(await collect(t, { id: 'none' }), [{ errors: [{ message: /No job has the id "none"/, extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }] }])
     t.match(await collect(t, { id: 'none', after: -1 }), [{ errors: [{ extensions: { code: 'EDGEWISE_INVALID_INPUT' } }] }])
   })
 
-  t.test(`a watch by ${name} that ends leaves the job alone`, async (t) => {
+  t.test(`a watch by ${name} that ends does not affect the job`, async (t) => {
     const id = await submitted()
     const { watch } = app.jobs
     const ended = new Promise<void>((resolve) => {

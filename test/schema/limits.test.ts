@@ -9,7 +9,7 @@ import { openGraphql } from './open-graphql.ts'
 const { app, query } = await openGraphql(t)
 const many = (count: number, part: (at: number) => string) => Array.from({ length: count }, (_, at) => part(at)).join(' ')
 
-t.test('takes what tools for development ask', async (t) => {
+t.test('accepts queries of development tools', async (t) => {
   const { status, data } = await query(getIntrospectionQuery({ oneOf: true, inputValueDeprecation: true, specifiedByUrl: true }))
   t.equal(status, 200)
   t.ok(data.__schema.types.length > 300)
@@ -53,7 +53,7 @@ const refused: [string, string, RegExp][] = [
   ['a document too long', `{ graphs(name: "${'x'.repeat(100_001)}") { name } }`, /characters long; the limit is 100000/]
 ]
 for (const [what, document, message] of refused) {
-  t.test(`refuses ${what}`, async (t) => {
+  t.test(`rejects ${what}`, async (t) => {
     const { status, errors, data } = await query(document)
     t.match({ status, data }, { status: 400, data: undefined })
     t.match(errors?.map((error) => error.message).join(' '), message)
@@ -62,7 +62,7 @@ for (const [what, document, message] of refused) {
   })
 }
 
-t.test('counts pages that variables ask for', async (t) => {
+t.test('counts pages with sizes from variables', async (t) => {
   const page = 'query ($first: Int = 10) { pagerank { rows(first: $first) { totalCount } } }'
   t.equal((await query(page)).status, 200)
   t.match((await query(page, { first: 5000 })).errors, [
@@ -75,13 +75,13 @@ t.test('counts pages that variables ask for', async (t) => {
   t.match((await query('query ($h: [ID!]!) { results(handles: $h) { total } }', { h: [...handles, 'r'] })).errors, [{ message: /may hold 100/ }])
 })
 
-t.test('a query with everything that a dashboard shows is within the limits', async (t) => {
+t.test('a complete dashboard query is within the limits', async (t) => {
   t.equal((await query(nested)).status, 200)
   const unbounded = nested.replace('(first: 5)', '').replace('(last: 3)', '')
   t.match((await query(unbounded)).errors, [{ message: /answer fields is \d+; the limit is 50000/ }], 'pages of the usual size, inside each other')
 })
 
-t.test('takes no batches, no forms, no text, no mutation by GET, no foreign page', async (t) => {
+t.test('rejects batches, forms, text, mutations by GET, and foreign pages', async (t) => {
   const batch = await app.inject({ method: 'POST', url: '/graphql', payload: [{ query: '{ graphs { name } }' }] })
   t.match({ status: batch.statusCode, body: batch.json() }, { status: 400, body: { errors: [{ message: /Batched operations/ }] } })
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
@@ -104,7 +104,7 @@ t.test('takes no batches, no forms, no text, no mutation by GET, no foreign page
   t.equal((await app.inject({ method: 'PUT', url: '/graphql', payload: {} })).statusCode, 405)
 })
 
-t.test('tells nothing of its inside: no traces, no stacks, no field of tracing', async (t) => {
+t.test('reveals no internals: no traces, no stacks, no tracing field', async (t) => {
   const { ask } = app.asker
   Object.assign(app.asker, { ask: () => Promise.reject(new TypeError('canary at /etc/passwd')) })
   t.teardown(() => Object.assign(app.asker, { ask }))
@@ -113,7 +113,7 @@ t.test('tells nothing of its inside: no traces, no stacks, no field of tracing',
   t.notMatch(JSON.stringify(failed), /canary|passwd|stack|node_modules|tracing/)
 })
 
-t.test('what the operator switches off: introspection and suggestions', async (t) => {
+t.test('the operator can disable introspection and suggestions', async (t) => {
   const quiet = await openGraphql(t, { EDGEWISE_GRAPHQL_INTROSPECTION: 'false', EDGEWISE_GRAPHQL_SUGGESTIONS: 'false', EDGEWISE_SAMPLE_DATA: 'false' })
   t.match((await quiet.query('{ __schema { types { name } } }')).errors, [{ message: /introspection/ }])
   t.match((await quiet.query('{ __type(name: "Query") { name } }')).errors, [{ message: /introspection/ }])
@@ -127,7 +127,7 @@ t.test('what the operator switches off: introspection and suggestions', async (t
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const byHash = (document: string, version = 1) => ({ persistedQuery: { version, sha256Hash: hashOf(document) } })
 
-t.test('keeps documents that clients persist by their hash', async (t) => {
+t.test('caches documents that clients persist by their hash', async (t) => {
   const document = 'query Kept { graphs { name } }'
   const send = async (payload: object) => (await app.inject({ method: 'POST', url: '/graphql', payload })).json()
   t.match(await send({ extensions: byHash(document) }), { errors: [{ message: 'PersistedQueryNotFound' }] })
@@ -142,7 +142,7 @@ t.test('keeps documents that clients persist by their hash', async (t) => {
   t.match(await send({ extensions: byHash(invalid) }), { errors: [{ message: 'PersistedQueryNotFound' }] }, 'what is not valid is not kept')
 })
 
-t.test('runs listed documents alone where the operator lists them', async (t) => {
+t.test('runs only listed documents where the operator lists them', async (t) => {
   const file = join(await mkdtemp(join(tmpdir(), 'edgewise-queries-')), 'queries.json')
   const document = '{ graphs { name } }'
   await writeFile(file, JSON.stringify({ [hashOf(document)]: document }))
@@ -156,7 +156,7 @@ t.test('runs listed documents alone where the operator lists them', async (t) =>
   await t.rejects(openGraphql(t, { EDGEWISE_GRAPHQL_QUERIES: `${file}.none` }), { code: 'EDGEWISE_INVALID_SETTING' })
 })
 
-t.test('serves GraphiQL when it is asked for, else not', async (t) => {
+t.test('serves GraphiQL only when enabled', async (t) => {
   t.equal((await app.inject('/graphiql')).statusCode, 404)
   const { app: developing } = await openGraphql(t, { EDGEWISE_GRAPHIQL: 'true', EDGEWISE_SAMPLE_DATA: 'false' })
   const page = await developing.inject('/graphiql')

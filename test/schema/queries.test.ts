@@ -20,7 +20,7 @@ t.test('describes graphs', async (t) => {
   ])
 })
 
-t.test('describes tools, with the field that calls each', async (t) => {
+t.test('describes tools, with the field of each', async (t) => {
   const { data } = await query('{ tools { name field } tool(name: "page_rank") { name field effects inputSchema outputSchema examples { title input } } }')
   t.equal(data.tools.length, app.caller.tools.length)
   t.match(data.tool, { name: 'pagerank', field: 'pagerank', effects: 'none', inputSchema: { properties: { dampingFactor: { type: 'number' } } } })
@@ -30,7 +30,7 @@ t.test('describes tools, with the field that calls each', async (t) => {
   )
 })
 
-t.test('calls a tool by its field: typed rows, the summary, and where they come from', async (t) => {
+t.test('calls a tool by its field: typed rows, the summary, and the provenance', async (t) => {
   const { data } = await query(`{
     pagerank(dampingFactor: 0.9, scaler: MIN_MAX) {
       __typename tool handle total truncated orderedBy notes hash elapsedMs columns { name type }
@@ -54,7 +54,7 @@ t.test('calls a tool by its field: typed rows, the summary, and where they come 
   t.equal(data.pagerank.rows.nodes.length, 2)
 })
 
-t.test('takes nodes by name, by key and by a name of a label, and conditions with operators by name', async (t) => {
+t.test('accepts nodes by name, by key and by name within a label, and conditions with named operators', async (t) => {
   const { data, errors } = await query(`{
     named: findShortestPath(source: { name: "Paddington" }, target: { id: "157" }) { summary { hops path { head length } } }
     labelled: getNeighbors(node: { labelled: { name: "Bank", label: "Station" } }) { summary { node neighborCount } }
@@ -82,7 +82,7 @@ t.test('pages through rows by cursors until the last page', async (t) => {
   t.equal(seen.length, 302)
 })
 
-t.test('filters and orders rows as a listing of its own', async (t) => {
+t.test('filters and orders rows as a separate listing', async (t) => {
   const listing = (first: number, after = 'null') => `{
     degreeCentrality { rows(first: ${first}, after: ${after}, where: [{ property: "node.zone", operator: EQ, value: 1 }], orderBy: { column: "score", descending: true }) {
       totalCount edges { cursor node { score } }
@@ -96,7 +96,7 @@ t.test('filters and orders rows as a listing of its own', async (t) => {
   t.match(other, { errors: [{ message: /not a cursor of this listing/, extensions: { code: 'EDGEWISE_INVALID_INPUT', argument: 'after' } }] })
 })
 
-t.test('shows long lists by their ends, or whole', async (t) => {
+t.test('shows the ends of long lists, or all of them', async (t) => {
   const { data } = await query(`{ weaklyConnectedComponents {
     ends: rows(first: 1) { nodes { nodes { head tail length } } }
     whole: rows(first: 1, lists: WHOLE) { nodes { nodes { head tail length } } }
@@ -121,7 +121,7 @@ t.test('reads results by handle, in their own types', async (t) => {
   t.match(errors, [{ path: ['results', 1], extensions: { code: 'EDGEWISE_UNKNOWN_HANDLE', status: 404, handle: 'r_none' } }])
 })
 
-t.test('answers a question, keeps the conversation, shows turns, traces and usage, forgets it', async (t) => {
+t.test('answers a question, stores the conversation, shows turns, traces and usage, deletes it', async (t) => {
   const { ask } = (
     await query(
       'mutation ($input: AskInput!) { ask(input: $input) { status answer grounded conversationId claims { kind supported } trace { tool result { total } } usage { calls } } }',
@@ -151,7 +151,7 @@ t.test('answers a question, keeps the conversation, shows turns, traces and usag
   t.match((await query('query ($id: ID!) { conversation(id: $id) { id } }', { id })).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_CONVERSATION' } }])
 })
 
-t.test('checks a question as REST does', async (t) => {
+t.test('validates a question as in REST', async (t) => {
   const refused = await query('mutation { ask(input: { question: " ", budget: { maxSeconds: 0 } }) { status } }')
   t.match(refused.errors, [
     { path: ['ask'], extensions: { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/question' }, { pointer: '/budget/maxSeconds' }] } }
@@ -188,7 +188,7 @@ t.test('imports a small graph, reads it, refreshes and drops it', async (t) => {
   t.match((await query('{ graph(name: "tiny") { name } }')).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_GRAPH', known: ['london'] } }])
 })
 
-t.test('runs tools with effects as mutations, and those that write need leave', async (t) => {
+t.test('runs tools with effects as mutations, and writing ones need a grant', async (t) => {
   const { data } = await query(
     'mutation { projectGraph(name: "core", nodeWhere: [{ property: "zone", operator: EQ, value: 1 }]) { summary { name nodeCount } } dropProjection(graph: "core") { summary { dropped } } }'
   )
@@ -198,7 +198,7 @@ t.test('runs tools with effects as mutations, and those that write need leave', 
   t.match((await query(write)).errors, [{ extensions: { code: 'EDGEWISE_EFFECT_NOT_GRANTED', status: 403 } }])
 })
 
-t.test('one part of a query fails by itself, with the code and parameters that REST gives', async (t) => {
+t.test('a part of a query fails alone, with the code and parameters of REST', async (t) => {
   const { status, data, errors } = await query('{ findShortestPath(source: { name: "Padington" }, target: { name: "Bank" }) { total } graphs { name } }')
   t.equal(status, 200)
   t.match(data, { findShortestPath: null, graphs: [{ name: 'london' }] })

@@ -8,12 +8,12 @@ import { tools } from '../../src/tools/index.ts'
 
 const schema = createSchema(tools)
 
-t.test('is valid, and the checked-in text is that of the registry (npm run generate -- graphql writes it)', async (t) => {
+t.test('is valid, and the checked-in text matches the registry (npm run generate -- graphql writes it)', async (t) => {
   t.same(validateSchema(schema), [])
   t.equal(await readFile(new URL('../../schema/generated/schema.graphql', import.meta.url), 'utf8'), `${printSchema(schema)}\n`)
 })
 
-t.test('has a field for each tool: of Query where it changes nothing, of Mutation where it does', async (t) => {
+t.test('has a field for each tool: in Query without effects, in Mutation with effects', async (t) => {
   t.ok(tools.length > 60, `${tools.length} tools`)
   const queries = schema.getQueryType()?.getFields() ?? {}
   const mutations = schema.getMutationType()?.getFields() ?? {}
@@ -34,7 +34,7 @@ t.test('has a field for each tool: of Query where it changes nothing, of Mutatio
   }
 })
 
-t.test('what nobody else may be named is named after its tool: a new tool renames nothing', async (t) => {
+t.test('types are named after their tool: a new tool renames nothing', async (t) => {
   const shared = sharedShapes.map(([name]) => name)
   for (const name of shared) t.ok(schema.getType(name) ?? schema.getType(`${name}Input`), name)
   const fixed = [
@@ -60,7 +60,7 @@ t.test('what nobody else may be named is named after its tool: a new tool rename
   }
 })
 
-t.test('leaves JSON to what has no shape', async (t) => {
+t.test('uses JSON for data without a shape', async (t) => {
   const open = tools.flatMap((tool) => {
     const field = schema.getQueryType()?.getFields()[fieldName(tool.name)] ?? schema.getMutationType()?.getFields()[fieldName(tool.name)]
     return (field?.args ?? []).filter(({ type }) => /JSON/.test(String(type))).map(({ name }) => `${tool.name}.${name}`)

@@ -49,7 +49,7 @@ async function collect(results: AsyncIterable<unknown>): Promise<Result[]> {
 const transports = { 'graphql-transport-ws': openSocket, 'Server-Sent Events': openStream }
 
 for (const [name, open] of Object.entries(transports)) {
-  t.test(`tells by ${name} what happens while a question is answered`, async (t) => {
+  t.test(`streams by ${name} the events of a question`, async (t) => {
     const results = await collect(open(t).iterate({ query, variables: { input: { question } } }))
     t.same(
       results.map(({ data }) => data?.askEvents?.__typename),
@@ -63,7 +63,7 @@ for (const [name, open] of Object.entries(transports)) {
     ])
   })
 
-  t.test(`fails by ${name} with the code that REST gives`, async (t) => {
+  t.test(`fails by ${name} with the code of REST`, async (t) => {
     const unknown = await collect(open(t).iterate({ query, variables: { input: { question, graph: 'paris' } } }))
     t.match(unknown, [
       { data: { askEvents: null }, errors: [{ message: /No graph is named "paris"/, extensions: { code: 'EDGEWISE_UNKNOWN_GRAPH', status: 404 } }] }
@@ -72,7 +72,7 @@ for (const [name, open] of Object.entries(transports)) {
     t.match(empty, [{ errors: [{ extensions: { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/question' }] } }] }])
   })
 
-  t.test(`masks by ${name} what failed inside`, async (t) => {
+  t.test(`masks by ${name} internal failures`, async (t) => {
     const { ask } = runtime.asker
     Object.assign(runtime.asker, { ask: () => Promise.reject(new TypeError('canary')) })
     t.teardown(() => Object.assign(runtime.asker, { ask }))
@@ -81,7 +81,7 @@ for (const [name, open] of Object.entries(transports)) {
     t.notMatch(JSON.stringify(results), /canary/)
   })
 
-  t.test(`holds subscriptions by ${name} to the limits of queries`, async (t) => {
+  t.test(`applies the limits of queries to subscriptions by ${name}`, async (t) => {
     const aliases = Array.from({ length: 40 }, (_, at) => `a${at}: __typename`).join(' ')
     const refused: [string, RegExp][] = [
       ['subscription { nope }', /Cannot query field/],
@@ -96,7 +96,7 @@ for (const [name, open] of Object.entries(transports)) {
     }
   })
 
-  t.test(`ends the work when the client of ${name} leaves`, async (t) => {
+  t.test(`ends the work when the client of ${name} disconnects`, async (t) => {
     const { ask } = runtime.asker
     let began: (signal: AbortSignal) => void = () => {}
     const running = new Promise<AbortSignal>((resolve) => {
@@ -130,7 +130,7 @@ async function refusal(protocols: string[], headers: Record<string, string> = {}
   })
 }
 
-t.test('refuses the protocol that nothing maintains, pages of other sites, and messages that are none', async (t) => {
+t.test('rejects the unmaintained protocol, pages of other sites, and invalid messages', async (t) => {
   t.equal(await refusal(['graphql-ws']), 400)
   t.equal(await refusal([]), 400)
   const socket = new WebSocket(socketUrl, ['graphql-ws'])
@@ -143,7 +143,7 @@ t.test('refuses the protocol that nothing maintains, pages of other sites, and m
   t.equal(await refusal(['graphql-ws', 'graphql-transport-ws']), 4400)
 })
 
-t.test('an event stream is no page of another site, and asks for events', async (t) => {
+t.test('an event stream rejects pages of other sites, and requires its media type', async (t) => {
   const url = `${base}/graphql/stream?query=${encodeURIComponent('subscription { askEvents(input: {question: "x"}) { __typename } }')}`
   const foreign = await fetch(url, { headers: { accept: 'text/event-stream', origin: 'https://evil.example' } })
   t.equal(foreign.status, 403)
@@ -170,7 +170,7 @@ async function openKeyed(t: Test, made: Parameters<typeof makeKey>[1] = {}) {
   return { runtime, key, ask }
 }
 
-t.test('refuses what an open socket asks for once its key is revoked', async (t) => {
+t.test('rejects requests of an open socket once its key is revoked', async (t) => {
   const { runtime, key, ask } = await openKeyed(t)
   t.equal((await ask()).length, 4)
   await runtime.state.keys.revoke('default', key.id)
@@ -178,7 +178,7 @@ t.test('refuses what an open socket asks for once its key is revoked', async (t)
   t.match(refused, [{ extensions: { code: 'EDGEWISE_UNAUTHENTICATED' } }])
 })
 
-t.test('counts each question of an open socket as a request of its key', async (t) => {
+t.test('counts each question of an open socket for its key', async (t) => {
   // The socket itself is the first.
   const { ask } = await openKeyed(t, { requestsPerMinute: 2 })
   t.equal((await ask()).length, 4)

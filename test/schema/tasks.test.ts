@@ -45,7 +45,7 @@ t.test('a task is submitted, solved and read with its graph', async (t) => {
   t.match((await query(shown, { id }, other)).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }])
 })
 
-t.test('a task takes files that were sent before, and no others', async (t) => {
+t.test('a task accepts uploaded files, and no others', async (t) => {
   const withFile = `mutation ($files: [TaskAttachmentInput!]) { submitTask(task: "x", attachments: $files) { id job { input } } }`
   const { sha256 } = await runtime.state.blobs.put('default', Buffer.from('Bank,1'))
   const files = [{ name: 'zones.csv', sha256 }]
@@ -54,7 +54,7 @@ t.test('a task takes files that were sent before, and no others', async (t) => {
   t.match((await query(withFile, { files: [{ name: 'a/b', sha256 }] })).errors, [{ extensions: { errors: [{ pointer: '/input/attachments/0/name' }] } }])
 })
 
-t.test('what cannot be a task is refused by its pointer', async (t) => {
+t.test('an invalid task is rejected with its pointer', async (t) => {
   const { errors } = await query(submit, { task: 'x', style: 'long' })
   t.match(errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/input/style' }] } }])
   const { data } = await query('mutation { submitJob(kind: "tool", input: { tool: "pagerank" }) { id } }', {})

@@ -15,13 +15,13 @@ const document = (secret: string) => ({
 })
 const load = 'mutation ($input: ImportGraphInput!) { importGraph(input: $input) { created } }'
 
-t.test('needs a key, in the form of GraphQL', async (t) => {
+t.test('requires a key, with an error in the form of GraphQL', async (t) => {
   const refused = await app.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
   t.match({ status: refused.statusCode, body: refused.json() }, { status: 401, body: { errors: [{ extensions: { code: 'EDGEWISE_UNAUTHENTICATED' } }] } })
   t.equal(refused.headers['www-authenticate'], 'Bearer realm="edgewise"')
 })
 
-t.test('a key that may only read changes nothing', async (t) => {
+t.test('a read-only key changes nothing', async (t) => {
   t.match((await query('{ graphs { name } }', {}, reader.headers)).data, { graphs: [] })
   const mutations = [
     'importGraph(input: { name: "x", nodes: [] }) { created }',
@@ -57,7 +57,7 @@ const reads = (graph: string, handle: string, conversation: string): [string, ob
   ['mutation ($id: ID!) { ask(input: { question: "How many N?", conversationId: $id }) { answer } }', { id: conversation }]
 ]
 
-t.test('no tenant sees or changes anything of another, whatever it asks', async (t) => {
+t.test('no tenant sees or changes anything of another', async (t) => {
   const name = fc.stringMatching(/^[a-z]{3,8}$/).map((word) => `g${word}`)
   const secret = fc.stringMatching(/^[a-z]{12}$/).map((word) => `secret${word}`)
   await fc.assert(
@@ -91,7 +91,7 @@ t.test('no tenant sees or changes anything of another, whatever it asks', async 
   )
 })
 
-t.test('graphs of one name are two graphs', async (t) => {
+t.test('graphs with one name are separate', async (t) => {
   for (const [key, hidden] of [
     [own, 'one'],
     [other, 'two']

@@ -2,7 +2,7 @@ import t from 'tap'
 
 const { countTap } = await import(new URL('../../scripts/count-tap.mjs', import.meta.url).href)
 
-t.test('counts the tests of files, whatever lies below them', async (t) => {
+t.test('counts the tests of files, with any subtests', async (t) => {
   const tap = `TAP version 14
 # Subtest: test/a.test.ts
     # Subtest: adds
@@ -39,6 +39,6 @@ not ok 3 - test/c.test.ts # time=5ms
   })
 })
 
-t.test('counts nothing in silence', async (t) => {
+t.test('counts nothing without output', async (t) => {
   t.same(countTap(''), { passed: 0, failures: [], skips: [], seconds: [] })
 })

@@ -22,7 +22,7 @@ export const all = [half, unused]
 `
 const main = (value: number) => `import { all, half } from './src/half.ts'\nif (all.length === 0 || half(${value}) < 0) process.exit(1)\n`
 
-t.test('adds up the lines that ran over processes, without what holds no code', async (t) => {
+t.test('adds up covered lines over processes, without lines that hold no code', async (t) => {
   const folder = t.testdir({ src: { 'half.ts': source }, 'even.ts': main(4), 'odd.ts': main(5), reports: {} })
   const out = join(folder, 'out')
   await build({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import t from 'tap'
 import { programWords } from '../fixtures/programs.ts'
 
-t.test('a program ends with the test that started it, also when that is killed', async (t) => {
+t.test('a program ends with its test, even a killed one', async (t) => {
   const hung = spawn(process.execPath, programWords('test/fixtures/hung-process.ts'), { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(hung.stdout, 'data')
   hung.stdout.resume()

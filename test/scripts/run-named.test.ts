@@ -15,7 +15,7 @@ async function run(...words: string[]): Promise<{ code: number; stdout: string; 
   }
 }
 
-t.test('lists the names of a group when none is given', async (t) => {
+t.test('lists the names of a group without an argument', async (t) => {
   for (const [file, names] of [
     ['bench', ['kernels', 'neo4j', 'gds', 'graphql', 'jobs', 'tasks', 'start', 'scaling', 'vertex', 'spark', 'reasoning', 'scale']],
     ['train', ['readings', 'intents', 'problems']],
@@ -28,7 +28,7 @@ t.test('lists the names of a group when none is given', async (t) => {
   }
 })
 
-t.test('refuses an unknown name', async (t) => {
+t.test('rejects an unknown name', async (t) => {
   for (const name of ['nothing', 'toString']) t.match(await run('bench', name), { code: 2, stdout: '', stderr: new RegExp(`^There is no "${name}"`) })
 })
 

@@ -3,7 +3,7 @@ import { fakeJdk, fetchJars, noShell } from '../fixtures/fake-jdk.ts'
 
 const { startServer } = await import(new URL('../../scripts/start-test-neo4j.mjs', import.meta.url).href)
 
-t.test('tells a machine that cannot run Neo4j from a Neo4j that does not start', { skip: noShell }, async (t) => {
+t.test('distinguishes a machine that cannot run Neo4j from a Neo4j that does not start', { skip: noShell }, async (t) => {
   const { env, java, maven } = await fakeJdk(t.testdir())
   const before = { ...process.env }
   t.teardown(() => {

@@ -71,22 +71,22 @@ const refused: readonly (readonly [what: string, tool: string, input: unknown, e
 ]
 
 for (const [what, tool, input, error] of refused) {
-  t.test(`refuses ${what}`, async (t) => {
+  t.test(`rejects ${what}`, async (t) => {
     await t.rejects(call(tool, input), { code: 'EDGEWISE_INVALID_INPUT', ...error })
   })
 }
 
-t.test('names every mistake of a call at once', async (t) => {
+t.test('reports all faults of a call at once', async (t) => {
   const error = { code: 'EDGEWISE_INVALID_INPUT', parameters: { errors: [{ pointer: '/limt' }, { pointer: '/maxIterations' }] } }
   await t.rejects(call('pagerank', { limt: 3, maxIterations: 0 }), error)
 })
 
-t.test('refuses negative weights on a path and names the property', async (t) => {
+t.test('rejects negative weights on a path and names the property', async (t) => {
   const given = { source: 'Bo', target: 'Dagný', weight: 'weight', relationshipTypes: ['KNOWS'] }
   await t.rejects(onFirms('find_shortest_path', given), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
-t.test('refuses a weight that some relationships lack, unless a default is given', async (t) => {
+t.test('rejects a weight that some relationships lack, unless a default is given', async (t) => {
   const given = { source: 'Dagný', target: 'Orion', weight: 'pay', relationshipTypes: ['WORKS_AT'] }
   await t.rejects(onFirms('find_shortest_path', given), { code: 'EDGEWISE_MISSING_VALUE' })
   t.match((await onFirms('find_shortest_path', { ...given, defaultWeight: 7 })).summary, { found: true, totalCost: 7 })
@@ -96,16 +96,16 @@ t.test('resolves an exact name although others contain it', async (t) => {
   t.equal((await call('get_neighbors', { node: 'Victoria' })).summary['node'], 'Victoria')
 })
 
-t.test('resolves a name but for case and marks when none is equal', async (t) => {
+t.test('resolves a name apart from case and marks when none is equal', async (t) => {
   t.equal((await onFirms('get_neighbors', { node: 'DAGNY' })).summary['node'], 'Dagný')
   t.equal((await call('get_neighbors', { node: 'kings cross st pancras' })).summary['node'], "King's Cross St. Pancras")
 })
 
-t.test('prefers the equal name to one that differs by case', async (t) => {
+t.test('prefers the equal name to one with another case', async (t) => {
   t.same((await onFirms('get_neighbors', { node: 'mercury' })).provenance.parameters['node'], { id: 'p5' })
 })
 
-t.test('lists all nodes of an ambiguous name, and takes one by label or key', async (t) => {
+t.test('lists all nodes of an ambiguous name, and accepts one by label or key', async (t) => {
   const candidates = [
     { name: 'Ada', label: 'Person', id: 'p1' },
     { name: 'Ada', label: 'Firm', id: 'c2' }
@@ -116,12 +116,12 @@ t.test('lists all nodes of an ambiguous name, and takes one by label or key', as
   t.same((await onFirms('get_neighbors', { node: { id: 'p1' } })).provenance.parameters['node'], { id: 'p1' })
 })
 
-t.test('distinguishes nodes of one name by the labels of a projection', async (t) => {
+t.test('distinguishes nodes with one name by the labels of a projection', async (t) => {
   const result = await onFirms('find_shortest_path', { source: 'Ada', target: 'Cleo', labels: ['Person'] })
   t.same(result.summary['path'], ['Ada', 'Bo', 'Cleo'])
 })
 
-t.test('says so when a node lies outside the part of the graph asked for', async (t) => {
+t.test('reports a node outside the requested part of the graph', async (t) => {
   await t.rejects(onFirms('find_shortest_path', { source: 'Orion', target: 'Cleo', labels: ['Person'] }), { message: /"Orion" \(Firm\) is not in the part/ })
 })
 
@@ -130,7 +130,7 @@ t.test('looks names up in another property on request', async (t) => {
   await t.rejects(onFirms('get_neighbors', { node: 'Oslo', nameProperty: 'city' }), { code: 'EDGEWISE_AMBIGUOUS_NODE', parameters: { count: 2 } })
 })
 
-t.test('takes the names that other services use for tools and parameters', async (t) => {
+t.test('accepts names of other services for tools and parameters', async (t) => {
   const ours = await call('find_shortest_path', { source: 'Bank', target: 'Angel', weight: 'time' })
   const theirs = { start_node: 'Bank', end_node: 'Angel', relationship_property: 'time', nodeIdentifierProperty: 'name', graphName: 'london' }
   t.equal((await call('find_shortest_path', theirs)).handle, ours.handle)
@@ -154,7 +154,7 @@ t.test('gives other arguments, graphs and tenants other handles', async (t) => {
   await t.rejects(caller.page('other', handle, { offset: 0, limit: 5 }), { code: 'EDGEWISE_UNKNOWN_HANDLE' })
 })
 
-t.test('says which defaults it chose and all that decided the rows', async (t) => {
+t.test('reports its defaults and everything that determined the rows', async (t) => {
   const { notes, provenance } = await onFirms('degree_centrality', { labels: ['Person'] })
   t.match(notes, ["Relationships were read as natural, the graph's own way."])
   t.match(provenance, {
@@ -175,7 +175,7 @@ t.test('shows a page of an earlier result', async (t) => {
   t.match(page, { handle, tool: 'degree_centrality', offset: 300, returned: 2, total: 302, truncated: false })
 })
 
-t.test('computes a dropped result again from its call', async (t) => {
+t.test('recomputes a dropped result from its call', async (t) => {
   const asked = await onFirms('get_neighbors', { node: { name: 'Ada', label: 'Person' } })
   const forgetful = createToolCaller({
     tools: caller.tools,
@@ -189,7 +189,7 @@ t.test('computes a dropped result again from its call', async (t) => {
   t.equal(page.hash, asked.hash)
 })
 
-t.test('answers from a moved graph never: its handles are gone, and say what was asked', async (t) => {
+t.test('never answers from a changed graph: its handles are gone, with the call to repeat', async (t) => {
   await importGraph(store, 'passing', firms, { orientation: 'directed' })
   const { handle } = await call('count', { graph: 'passing' })
   await importGraph(store, 'passing', firms, { orientation: 'directed' })
@@ -200,7 +200,7 @@ t.test('answers from a moved graph never: its handles are gone, and say what was
   await t.rejects(caller.page(tenant, handle, { offset: 0, limit: 1 }), { ...gone, parameters: { now: 'none (dropped)' } })
 })
 
-t.test('takes the graph of the request when the arguments name none, and the default last', async (t) => {
+t.test('uses the graph of the request when the arguments name none, then the default', async (t) => {
   t.equal((await call('count', {}, { graph: 'firms' })).summary['count'], 8)
   t.equal((await call('count', { graph: 'london' }, { graph: 'firms' })).summary['count'], 302)
 })
@@ -236,7 +236,7 @@ t.test('runs a tool with effects only when the request grants them', async (t) =
   t.same(seen, ['p2'])
 })
 
-t.test('runs a known call no second time', async (t) => {
+t.test('never repeats a finished call', async (t) => {
   const seen: unknown[] = []
   const probing = createToolCaller({ tools: [toolWith('none', seen)], store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'firms' })
   const first = await probing.call({ tenant, tool: 'probe', arguments: { node: 'Cleo' } })
@@ -245,7 +245,7 @@ t.test('runs a known call no second time', async (t) => {
   t.equal(second.handle, first.handle)
 })
 
-t.test('runs a call that is under way no second time, and goes on for one caller when the other gives up', async (t) => {
+t.test('shares a running call, and continues for one caller when the other gives up', async (t) => {
   let runs = 0
   let begin: () => void = () => {}
   let end: () => void = () => {}
@@ -279,7 +279,7 @@ t.test('runs a call that is under way no second time, and goes on for one caller
   t.equal(runs, 1)
 })
 
-t.test('runs again when the graph is imported anew in the middle of a call', async (t) => {
+t.test('reruns when the graph is imported during a call', async (t) => {
   await importGraph(store, 'moving', firms, { orientation: 'directed' })
   let runs = 0
   const tool = {
@@ -296,7 +296,7 @@ t.test('runs again when the graph is imported anew in the middle of a call', asy
   t.equal(result.provenance.graphVersion, await store.version(tenant, 'moving'))
 })
 
-t.test('says of a graph that keeps changing that it changed, whatever changes it', async (t) => {
+t.test('reports a graph that keeps changing', async (t) => {
   await importGraph(store, 'restless', firms, { orientation: 'directed' })
   const tool = {
     ...toolWith('none', []),
@@ -310,7 +310,7 @@ t.test('says of a graph that keeps changing that it changed, whatever changes it
   await t.rejects(probing.call({ tenant, tool: 'probe', arguments: { node: 'Bo' } }), { code: 'EDGEWISE_CONFLICT', message })
 })
 
-t.test('runs a tool that writes exactly once a call, although it moves the graph itself', async (t) => {
+t.test('runs a writing tool exactly once per call, although it changes the graph', async (t) => {
   await importGraph(store, 'written', firms, { orientation: 'directed' })
   let runs = 0
   const tool = {
@@ -331,7 +331,7 @@ t.test('runs a tool that writes exactly once a call, although it moves the graph
   t.equal(runs, 4)
 })
 
-t.test('does not run a tool that writes on a result of a graph that has moved', async (t) => {
+t.test('does not run a writing tool on a result of a changed graph', async (t) => {
   await importGraph(store, 'left', firms, { orientation: 'directed' })
   const { handle: from } = await onFirms('degree_centrality', { graph: 'left' })
   let runs = 0
@@ -351,7 +351,7 @@ t.test('does not run a tool that writes on a result of a graph that has moved', 
   t.equal(runs, 1)
 })
 
-t.test('a bare number is a name, never the key that it happens to be', async (t) => {
+t.test('a bare number is a name, never a key by chance', async (t) => {
   await t.rejects(call('get_neighbors', { node: 5 }), {
     code: 'EDGEWISE_UNKNOWN_NODE',
     message: /No node of graph "london" is named "5"\. Nearest: \{"id":"5"\} \(Alperton\)/

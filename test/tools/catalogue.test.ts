@@ -17,7 +17,7 @@ const otherwise: Readonly<Record<string, string>> = {
   partitioning: 'rows are divided among threads as they come'
 }
 
-t.test('every tool of GDS Agent is found by its own name, but for sessions', async (t) => {
+t.test('every tool of GDS Agent is found by its own name, except for sessions', async (t) => {
   t.equal(Object.keys(agentTools).length, 72)
   for (const [name, { category, paperName }] of Object.entries(agentTools)) {
     const isFound = findTool(name) !== undefined
@@ -26,7 +26,7 @@ t.test('every tool of GDS Agent is found by its own name, but for sessions', asy
   }
 })
 
-t.test('every parameter of GDS Agent is taken under its own name', async (t) => {
+t.test('every parameter of GDS Agent is accepted under its own name', async (t) => {
   for (const [name, { parameters }] of Object.entries(agentTools)) {
     const tool = findTool(name)
     if (tool === undefined) continue
@@ -37,7 +37,7 @@ t.test('every parameter of GDS Agent is taken under its own name', async (t) => 
   }
 })
 
-t.test('the document says what the registry holds', async (t) => {
+t.test('the document matches the registry', async (t) => {
   const text = catalogueDocument(agentTools)
   if (process.env['EDGEWISE_WRITE_CATALOGUE'] === '1') writeFileSync(file, text)
   t.equal(readFileSync(file, 'utf8'), text, 'docs/catalogue.md is what the registry says (EDGEWISE_WRITE_CATALOGUE=1 writes it)')

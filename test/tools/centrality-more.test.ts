@@ -16,11 +16,11 @@ for (const tool of ['pagerank', 'article_rank', 'eigenvector_centrality']) {
     t.match((await onLondon(tool, { scaler: 'MinMax' })).summary, { min: 0, max: 1 })
   })
 
-  t.test(`${tool} refuses logarithms where sources leave nodes without score`, async (t) => {
+  t.test(`${tool} rejects logarithms where sources leave nodes without score`, async (t) => {
     await t.rejects(onFirms(tool, { ...people, sources: ['Bo'], scaler: 'Log' }), { code: 'EDGEWISE_INVALID_INPUT', message: /scaler Log/ })
   })
 
-  t.test(`${tool} as seen from one node leaves what it cannot reach without score`, async (t) => {
+  t.test(`${tool} from one node leaves unreachable nodes without score`, async (t) => {
     const { rows } = await onFirms(tool, { ...people, sourceNodes: ['Bo'] })
     t.equal(rows.find(({ node }) => node === 'mercury')?.['score'], 0)
   })
@@ -49,13 +49,13 @@ t.test('hits ranks by either value and shows both', async (t) => {
   )
 })
 
-t.test('hits says that direction is what it is about, and that partitioning is not', async (t) => {
+t.test('hits depends on direction, and says so', async (t) => {
   const { notes } = await onLondon('hits', { partitioning: 'RANGE' })
   t.ok(notes.some((note) => /say orientation natural or reverse/.test(note)))
   t.ok(notes.includes('"partitioning" has no effect on the result.'))
 })
 
-t.test('articulation_points reads a directed graph both ways, and says so', async (t) => {
+t.test('articulation_points ignores directions, with a note', async (t) => {
   const { rows, summary, notes } = await onFirms('articulation_points', {})
   t.equal(rows.length, summary['articulationPointCount'])
   t.ok(rows.length > 0)
@@ -64,7 +64,7 @@ t.test('articulation_points reads a directed graph both ways, and says so', asyn
   await t.rejects(onFirms('articulation_points', { orientation: 'natural' }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('articulation_points are ranked by what they cut off, and can be asked for by name', async (t) => {
+t.test('articulation_points are ranked by what they cut off, and can be requested by name', async (t) => {
   const { rows } = await onLondon('articulation_points', { limit: 200 })
   const cutOffs = rows.map(({ cutOff }) => cutOff as number)
   t.same(
@@ -85,7 +85,7 @@ t.test('bridges have two sides that make up their component', async (t) => {
   t.ok(asked.total > 0 && asked.rows.every(({ from, to }) => from === 'Leyton' || to === 'Leyton'))
 })
 
-t.test('bridges are none where relationships run parallel, whatever a named projection makes of them', async (t) => {
+t.test('bridges exclude parallel relationships, for any policy of a named projection', async (t) => {
   const nodes = ['a', 'b', 'c'].map((id) => ({ id, labels: ['Node'], properties: { name: id } }))
   const pairs = [
     ['a', 'b'],
@@ -102,7 +102,7 @@ t.test('bridges are none where relationships run parallel, whatever a named proj
   }
 })
 
-t.test('celf adds up what each seed brings and names its random seed', async (t) => {
+t.test('celf sums the gain of each seed and reports its random seed', async (t) => {
   const { rows, summary, provenance } = await onLondon('CELF', { seedSetSize: 4, randomSeed: 9, propagationProbability: 0.3 })
   t.equal(provenance.seed, 9)
   t.equal(rows.length, 4)
@@ -115,7 +115,7 @@ t.test('celf adds up what each seed brings and names its random seed', async (t)
   t.ok(Math.abs(spreads.reduce((a, b) => a + b) - (summary['totalSpread'] as number)) < 1e-9)
 })
 
-t.test('celf takes all nodes when asked for more, and says so', async (t) => {
+t.test('celf returns all nodes when more are requested, with a note', async (t) => {
   const { rows, notes } = await onFirms('celf', { ...people, seedSetSize: 50 })
   t.equal(rows.length, 5)
   t.ok(notes.includes('There are only 5 nodes to choose from.'))

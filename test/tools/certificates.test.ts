@@ -92,7 +92,7 @@ t.test('answers carry certificates', async (t) => {
     t.match(await whyOf('hamiltonian_path', 'star', { orientation: 'undirected' }), { kind: 'cut', checked: true, evidence: { removed: ['Ada'] } })
   })
 
-  await t.test('and keep them when they are read again', async (t) => {
+  await t.test('and keep them on later pages', async (t) => {
     const first = await call('find_cycle', 'kite')
     const again = await call('find_cycle', 'kite')
     const page = await caller.page(tenant, first.handle, { offset: 0, limit: 1 })
@@ -100,12 +100,12 @@ t.test('answers carry certificates', async (t) => {
     t.equal(again.hash, first.hash)
   })
 
-  await t.test('but where nothing is computed there are none', async (t) => {
+  await t.test('but not where nothing is computed', async (t) => {
     t.notOk('certificates' in (await call('get_schema', 'kite')).summary)
   })
 })
 
-t.test('answers about an inline graph carry them, too', async (t) => {
+t.test('answers about an inline graph have them too', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const told = 'In a directed graph with nodes 0 to 3, the edges are: 0->1, 1->2, 2->0, 2->3.'

@@ -27,7 +27,7 @@ const onBridged = (tool: string, input: object = {}) => caller.call({ tenant, to
 const onFirms = (tool: string, input: object = {}) => caller.call({ tenant, tool, arguments: input, graph: 'firms' })
 const people = { labels: ['Person'], relationshipTypes: ['KNOWS'] }
 
-t.test('leiden finds the two groups and the node alone, with their modularity', async (t) => {
+t.test('leiden finds the two groups and the isolated node, with their modularity', async (t) => {
   const { rows, summary } = await onBridged('leiden', { weight: 'weight', consecutiveIds: true })
   t.match(rows, [
     { community: 0, size: 3, nodes: ['a', 'b', 'c'] },
@@ -38,7 +38,7 @@ t.test('leiden finds the two groups and the node alone, with their modularity', 
   t.ok(Math.abs((summary['modularity'] as number) - 0.46) < 1e-12)
 })
 
-t.test('leiden reads a directed graph both ways and says so, and shows the way to each community when asked', async (t) => {
+t.test('leiden ignores directions, with a note, and shows the levels on request', async (t) => {
   const { notes, columns } = await onFirms('leiden', { relationshipTypes: ['WORKS_AT'], view: 'nodes', includeIntermediateCommunities: true })
   t.ok(notes.includes('Leiden is for undirected graphs: relationships were read both ways.'))
   t.same(
@@ -47,7 +47,7 @@ t.test('leiden reads a directed graph both ways and says so, and shows the way t
   )
 })
 
-t.test('leiden takes the random seed under the name that others give it', async (t) => {
+t.test('leiden accepts the random seed under its usual name', async (t) => {
   t.equal((await onBridged('leiden', { randomSeed: 7 })).provenance.seed, 7)
 })
 
@@ -59,7 +59,7 @@ for (const tool of ['label_propagation', 'leiden', 'modularity_optimization']) {
     t.ok((idOf.get('alone') as number) > 40)
   })
 
-  t.test(`${tool} refuses seeds that are no whole numbers`, async (t) => {
+  t.test(`${tool} rejects seeds that are not whole numbers`, async (t) => {
     await t.rejects(onBridged(tool, { seedProperty: 'half' }), { code: 'EDGEWISE_INVALID_INPUT', message: /"half" holds 1.5/ })
   })
 
@@ -69,7 +69,7 @@ for (const tool of ['label_propagation', 'leiden', 'modularity_optimization']) {
   })
 }
 
-t.test('label_propagation tells when labels have not settled', async (t) => {
+t.test('label_propagation reports unstable labels', async (t) => {
   const { summary, notes } = await onBridged('label_propagation', { maxIterations: 1 })
   t.match(summary, { ranIterations: 1, didConverge: false })
   t.match(notes.join(), /Labels may not have settled after 1 iterations.*larger "maxIterations"/)
@@ -80,7 +80,7 @@ t.test('label_propagation weighs votes by a property that every node must have',
   await t.rejects(onBridged('label_propagation', { nodeWeightProperty: 'side' }), { code: 'EDGEWISE_MISSING_VALUE' })
 })
 
-t.test('weakly_connected_components goes on from components found earlier', async (t) => {
+t.test('weakly_connected_components continues from earlier components', async (t) => {
   const { rows } = await onBridged('weakly_connected_components', { seedProperty: 'team' })
   t.match(rows, [
     { component: 7, size: 6 },
@@ -101,7 +101,7 @@ t.test('modularity_metric and conductance rate the communities of a property', a
   t.match(conductance.summary, { average: 1 / 25, min: 1 / 25, max: 1 / 25 })
 })
 
-t.test('modularity_metric agrees with the method whose result it rates, by handle', async (t) => {
+t.test('modularity_metric agrees with the method of the rated result, by handle', async (t) => {
   for (const tool of ['louvain', 'leiden', 'modularity_optimization']) {
     const found = await caller.call({ tenant, tool, arguments: {} })
     const { summary } = await caller.call({ tenant, tool: 'modularity_metric', arguments: { communityProperty: found.handle } })
@@ -116,7 +116,7 @@ t.test('conductance has no value for a community without relationships', async (
   t.match(summary, { average: null, min: null, max: null })
 })
 
-t.test('k_1_coloring never gives joined nodes one colour, whatever the directions', async (t) => {
+t.test('k_1_coloring never gives adjacent nodes one colour, in any direction', async (t) => {
   const { rows, summary } = await onFirms('k_1_coloring', { ...people, view: 'nodes' })
   const colorOf = new Map(rows.map(({ node, color }) => [node, color]))
   for (const [one, other] of [
@@ -129,7 +129,7 @@ t.test('k_1_coloring never gives joined nodes one colour, whatever the direction
   t.equal(summary['colorCount'], 3)
 })
 
-t.test('approximate_maximum_k_cut divides rivals, and tells when parts stay empty', async (t) => {
+t.test('approximate_maximum_k_cut separates rivals, and reports empty parts', async (t) => {
   t.match((await onBridged('approximate_maximum_k_cut')).summary, { communityCount: 2, cutCost: 5 })
   t.match((await onBridged('approximate_maximum_k_cut', { weight: 'weight' })).summary, { cutCost: 17 })
   const { notes } = await onBridged('approximate_maximum_k_cut', { k: 20 })

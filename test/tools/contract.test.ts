@@ -30,7 +30,7 @@ async function toolFiles(): Promise<{ name: string; family: string }[]> {
   return found.filter(({ text }) => text.includes('= defineTool(')).map(({ file }) => ({ name: basename(file, '.ts'), family: dirname(file) }))
 }
 
-t.test('the registry holds each tool that has a file, and no other', async (t) => {
+t.test('the registry has each tool with a file, and no other', async (t) => {
   const files = await toolFiles()
   t.ok(files.length >= 22)
   const listed = tools.map(({ name, family }) => ({ name: name.replaceAll('_', '-'), family: family as string }))
@@ -38,7 +38,7 @@ t.test('the registry holds each tool that has a file, and no other', async (t) =
   t.same(listed.sort(byName), files.sort(byName))
 })
 
-t.test('no name or alias stands for two tools', async (t) => {
+t.test('no name or alias belongs to two tools', async (t) => {
   const names = tools.flatMap((tool) => [tool.name, ...tool.aliases])
   t.equal(new Set(names).size, names.length)
 })
@@ -58,14 +58,14 @@ for (const tool of tools) {
     }
   })
 
-  t.test(`${tool.name} takes a strict object whose parameters are all explained`, async (t) => {
+  t.test(`${tool.name} accepts a strict object whose parameters are all described`, async (t) => {
     const input = tool.input as unknown as { additionalProperties: boolean; properties: Record<string, { description?: string }> }
     t.equal(input.additionalProperties, false)
     for (const [name, schema] of Object.entries(input.properties)) t.ok((schema.description ?? '').length > 8, `${name} has a description`)
   })
 }
 
-t.test('the schemas for surfaces are plain JSON Schema that accepts the examples', async (t) => {
+t.test('the schemas for surfaces are plain JSON Schema, and the examples are valid', async (t) => {
   const { caller } = await openTestRuntime(t)
   const ajv = new Ajv2020({ strict: true, strictTypes: false })
   for (const tool of tools) {

@@ -17,7 +17,7 @@ import { newTenant } from '../storage/graphs/sample-graph.ts'
 
 const call = (variables: string, rest = '') => `RETURN gds.graph.project($graph_name, ${variables}${rest})`
 
-t.test('reads labels, types and the way relationships run', async (t) => {
+t.test('reads labels, types and directions', async (t) => {
   const read = (query: string) => {
     const { sourceLabels, targetLabels, types, direction } = parseProjection(query)
     return [sourceLabels, targetLabels, types, direction]
@@ -56,7 +56,7 @@ t.test('reads properties, conditions and options', async (t) => {
   t.match(parseProjection(`MATCH (n)-[r]->(m) WITH gds.graph.project('g', n, m) AS g RETURN g.graphName AS name, g.nodeCount`), { types: [] })
 })
 
-t.test('reads alternatives, opposites and labels in WHERE, and names given on the way', async (t) => {
+t.test('reads alternatives, negations and labels in WHERE, and new names', async (t) => {
   const where = (text: string) => parseProjection(`MATCH (n)-[r]->(m) WHERE ${text} ${call('n, m')}`)
   t.match(where('n.x = 1 OR (n.x = 2 OR n.x IN [3, 4])'), { sourceWhere: [{ property: 'x', operator: 'in', value: [1, 2, 3, 4] }] })
   t.match(where('(n.x = 1 or n.x = 2) and m.y = 3'), { sourceWhere: [{ operator: 'in' }], targetWhere: [{ property: 'y', operator: '=' }] })
@@ -82,7 +82,7 @@ t.test('reads alternatives, opposites and labels in WHERE, and names given on th
   })
 })
 
-t.test('refuses what it does not understand, whatever it would do', async (t) => {
+t.test('rejects unknown syntax, whatever its effect', async (t) => {
   const refused = (query: string, message: RegExp) => t.throws(() => parseProjection(query), { code: 'EDGEWISE_INVALID_INPUT', message }, query)
   refused('MATCH (n) DETACH DELETE n', /Expected "-"/)
   refused(`MATCH (n)-[r]->(m) SET n.x = 1 ${call('n, m')}`, /Expected "with" before "SET"/)
@@ -162,7 +162,7 @@ async function holdProjections(t: Test, ask: Call) {
   t.match((await ask('degree_centrality', { graph: 'q', weight: 'cost' })).summary, { nodeCount: 4, sum: 7 }, 'a projection of a projection keeps its names')
 }
 
-t.test('means on any store what it means to GDS', async (t) => {
+t.test('means the same on any store as in GDS', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'mixed', mixed)
   await holdProjections(t, (tool, input) => caller.call({ tenant, tool, arguments: input }))
@@ -182,7 +182,7 @@ else {
     const caller = createToolCaller({ tools, store, engines: soleEngine(engine), state, resultCache, defaultGraph: 'mixed' })
     return (tool, input) => caller.call({ tenant: asked, tool, arguments: input })
   }
-  t.test('in Neo4j, too', async (t) => {
+  t.test('in Neo4j too', async (t) => {
     await store.import(asked, 'mixed', readJson(bytesOf(mixed), 'mixed.json'), {})
     await holdProjections(t, await open(t, openLocalEngine({ store, threads: 1, queueSize: 4, cacheBytes: 2 ** 24, deadlineMs: 60_000 })))
   })

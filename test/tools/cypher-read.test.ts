@@ -18,7 +18,7 @@ import { newTenant } from '../storage/graphs/sample-graph.ts'
 
 const london = fileURLToPath(new URL('../../data/london.json', import.meta.url))
 
-t.test('is neither offered nor run where the store speaks no Cypher', async (t) => {
+t.test('is neither offered nor run where the store has no Cypher', async (t) => {
   const { caller } = await openTestRuntime(t)
   const given = { tenant, tool: 'cypher_read', arguments: { statement: 'MATCH (n) RETURN n' } }
   await t.rejects(caller.call(given), { code: 'EDGEWISE_TOOL_UNAVAILABLE', message: /"cypher_read" needs a graph in Neo4j/ })
@@ -46,7 +46,7 @@ else {
     await store.import(asker, 'london', readJson(createReadStream(london), 'london.json'), { orientation: 'undirected' })
     const call = (input: Record<string, unknown>) => caller.call({ tenant: asker, tool: 'cypher_read', arguments: input })
 
-    t.test('gives what its examples say, in the declared form, and the same again', async (t) => {
+    t.test('repeats its examples in the declared form', async (t) => {
       const accepts = new Ajv2020({ strict: true, strictTypes: false }).compile(caller.describe(cypherRead).outputSchema)
       for (const { title, input, summary } of cypherRead.examples) {
         const result = await call({ ...input })
@@ -66,7 +66,7 @@ else {
       t.equal(second.handle, first.handle)
     })
 
-    t.test('takes integers beyond 2^53 by their digits, in and out', async (t) => {
+    t.test('accepts and returns integers beyond 2^53 by their digits', async (t) => {
       const statement = 'RETURN $serial AS serial, $serial > 9007199254740994 AS above, [$serial, 1] AS list'
       const digits = '9007199254740995'
       t.match(await call({ statement, parameters: { serial: { integer: digits } } }), { rows: [{ serial: digits, above: true, list: [digits, 1] }] })
@@ -75,7 +75,7 @@ else {
       }
     })
 
-    t.test('refuses a statement that writes, and another name of a parameter is understood', async (t) => {
+    t.test('rejects a writing statement, and accepts another name of a parameter', async (t) => {
       await t.rejects(call({ query: 'MATCH (s:Station) SET s.zone = 9 RETURN s' }), { code: 'EDGEWISE_INVALID_INPUT', message: /SET begins no clause/ })
       await t.rejects(call({ statement: 'MATCH (n) RETURN n', limitt: 3 }), {
         code: 'EDGEWISE_INVALID_INPUT',

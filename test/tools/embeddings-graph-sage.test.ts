@@ -24,7 +24,7 @@ await importGraph(store, 'ring', ring(20), { orientation: 'undirected' })
 await importGraph(store, 'larger', ring(30), { orientation: 'undirected' })
 const small = { featureProperties: ['size'], embeddingDimension: 4, sampleSizes: [3, 2] }
 
-t.test('a trained model gives vectors of length 1, to other graphs too', async (t) => {
+t.test('a trained model gives vectors of length 1, also for other graphs', async (t) => {
   const { summary, rows } = await call('graph_sage_train', { modelName: 'plain', ...small, epochs: 3, maxIterations: 4, tolerance: 0 })
   t.match(summary, { modelName: 'plain', nodeCount: 20, featureCount: 1, dimension: 4, ranEpochs: 3, didConverge: false })
   t.same(
@@ -42,7 +42,7 @@ t.test('a trained model gives vectors of length 1, to other graphs too', async (
   t.match(there, { total: 1, summary: { nodeCount: 30 }, notes: ['The model was trained on graph "ring", not on "larger".'] })
 })
 
-t.test('a model trained anew under the name answers under another handle', async (t) => {
+t.test('a retrained model with the same name gives another handle', async (t) => {
   await call('graph_sage_train', { modelName: 'again', ...small })
   const first = await call('graph_sage_predict', { modelName: 'again' })
   t.equal((await call('graph_sage_predict', { modelName: 'again' })).handle, first.handle)
@@ -53,7 +53,7 @@ t.test('a model trained anew under the name answers under another handle', async
   t.notSame(second.rows, first.rows)
 })
 
-t.test('vectors of a model are features to other tools', async (t) => {
+t.test('vectors of a model are features for other tools', async (t) => {
   await call('graph_sage_train', { modelName: 'source', ...small })
   const { handle } = await call('graph_sage_predict', { modelName: 'source' })
   const next = await call('graph_sage_train', { modelName: 'next', ...small, featureProperties: ['size', handle] })
@@ -62,7 +62,7 @@ t.test('vectors of a model are features to other tools', async (t) => {
   t.equal((await call('graph_sage_predict', { modelName: 'next' })).total, 20)
 })
 
-t.test('models are listed, dropped, and named when one is not there', async (t) => {
+t.test('models are listed, dropped, and suggested for a missing one', async (t) => {
   await call('graph_sage_train', { modelName: 'listed', ...small })
   const { rows } = await call('list_models', { limit: 100 })
   t.match(
@@ -115,7 +115,7 @@ t.test('distinguished labels have their own features', async (t) => {
   await t.rejects(call('graph_sage_train', { modelName: 'x', ...apart }, 'ageless'), { code: 'EDGEWISE_MISSING_VALUE', message: /1 nodes of label Person/ })
 })
 
-t.test('large features are noted, and unknown ones refused', async (t) => {
+t.test('large features are noted, and unknown ones rejected', async (t) => {
   const { notes } = await call('graph_sage_train', { modelName: 'large', ...small, featureProperties: ['far'] })
   t.ok(notes.some((note) => note.startsWith('Features reach 900')))
   await t.rejects(call('graph_sage_train', { modelName: 'none', ...small, featureProperties: ['volume'] }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })

@@ -17,7 +17,7 @@ await importGraph(
   { orientation: 'undirected' }
 )
 
-t.test('long vectors come as their ends, in a small reply', async (t) => {
+t.test('long vectors show their ends, in a small reply', async (t) => {
   const reply = await call('fast_rp', { embeddingDimension: 1024 })
   t.equal(reply.returned, 5)
   t.equal(reply.total, 302)
@@ -27,7 +27,7 @@ t.test('long vectors come as their ends, in a small reply', async (t) => {
   t.ok(reply.notes.some((note) => note.includes('handle')))
 })
 
-t.test('vectors of named nodes alone, as the whole graph makes them', async (t) => {
+t.test('vectors of named nodes equal those of the whole graph', async (t) => {
   const whole = await call('fast_rp', { embeddingDimension: 4, limit: 302 })
   const some = await call('fast_rp', { embeddingDimension: 4, nodes: ['Bank', 'Angel', 'Bank'] })
   t.same(
@@ -41,7 +41,7 @@ t.test('vectors of named nodes alone, as the whole graph makes them', async (t) 
   t.same(some.summary, whole.summary)
 })
 
-t.test('fast_rp gives nodes with the same neighbours the same vector, and says which get none', async (t) => {
+t.test('fast_rp gives nodes with the same neighbours the same vector, and reports those without one', async (t) => {
   const { rows, summary, notes } = await call('fast_rp', { embeddingDimension: 8, iterationWeights: [1] }, 'fork')
   t.same(rows[0]?.['embedding'], rows[1]?.['embedding'])
   t.same(rows[3]?.['embedding'], new Array(8).fill(0))
@@ -50,7 +50,7 @@ t.test('fast_rp gives nodes with the same neighbours the same vector, and says w
   t.ok(notes.some((note) => note.startsWith('1 of the vectors is zero')))
 })
 
-t.test('fast_rp takes vectors of an earlier result, and properties, as features', async (t) => {
+t.test('fast_rp accepts vectors of an earlier result, and properties, as features', async (t) => {
   const { handle } = await call('fast_rp', { embeddingDimension: 6 }, 'fork')
   const given = { embeddingDimension: 8, propertyRatio: 0.5, nodeSelfInfluence: 1 }
   const plain = await call('fast_rp', { ...given, featureProperties: ['size'] }, 'fork')
@@ -59,7 +59,7 @@ t.test('fast_rp takes vectors of an earlier result, and properties, as features'
   t.notSame(both.rows, plain.rows)
 })
 
-t.test('fast_rp refuses what would be zero or without features, and names properties that nodes lack', async (t) => {
+t.test('fast_rp rejects zero vectors or missing features, and names properties that nodes lack', async (t) => {
   await t.rejects(call('fast_rp', { embeddingDimension: 8, iterationWeights: [] }), { code: 'EDGEWISE_INVALID_INPUT', message: /every vector would be zero/ })
   await t.rejects(call('fast_rp', { embeddingDimension: 8, propertyRatio: 0.5 }), { code: 'EDGEWISE_INVALID_INPUT', message: /"featureProperties" names none/ })
   await t.rejects(call('fast_rp', { embeddingDimension: 8, propertyRatio: 0.5, featureProperties: ['volume'] }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
@@ -95,7 +95,7 @@ t.test('hashgnn distinguishes relationship types on request', async (t) => {
   t.match(narrowed.summary, { nodeCount: 12, dimension: 64 })
 })
 
-t.test('hashgnn refuses features from nowhere, from two places, of other numbers', async (t) => {
+t.test('hashgnn rejects no features, two sources of features, and other numbers', async (t) => {
   const given = { iterations: 1, embeddingDensity: 4 }
   const refused = (input: object, message: RegExp) => t.rejects(call('hashgnn', { ...given, ...input }, 'fork'), { code: 'EDGEWISE_INVALID_INPUT', message })
   const generateFeatures = { dimension: 8, densityLevel: 2 }
@@ -107,7 +107,7 @@ t.test('hashgnn refuses features from nowhere, from two places, of other numbers
   t.ok(notes.includes('binarizeFeatures had no effect: generated features are binary.'))
 })
 
-t.test('node2vec repeats, whatever the size of a buffer, and tells of a rate that cannot fall', async (t) => {
+t.test('node2vec repeats, for any buffer size, and reports a constant learning rate', async (t) => {
   const given = { embeddingDimension: 4, walksPerNode: 2, walkLength: 6 }
   const first = await call('node2vec', given, 'fork')
   const second = await call('node2vec', { ...given, walkBufferSize: 7 }, 'fork')
@@ -117,7 +117,7 @@ t.test('node2vec repeats, whatever the size of a buffer, and tells of a rate tha
   t.ok(notes.some((note) => note.startsWith('minLearningRate is above')))
 })
 
-t.test('the handle of an embedding is a column to clusters and nearest neighbours', async (t) => {
+t.test('the handle of an embedding is a column for clusters and nearest neighbours', async (t) => {
   const { handle } = await call('fast_rp', { embeddingDimension: 16, iterationWeights: [1], nodeSelfInfluence: 0.1 }, 'fork')
   const { rows } = await call('k_nearest_neighbors', { nodeProperties: [handle], topK: 1, sources: ['a'] }, 'fork')
   t.match(rows[0], { node1: 'a', node2: 'b' })

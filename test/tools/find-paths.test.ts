@@ -55,7 +55,7 @@ const reachedBy = (found: readonly Trail[], wanted: (id: string) => boolean, lea
 const targetsOf = (rows: readonly Readonly<Record<string, unknown>>[]) => new Map(rows.map((row) => [row['target'], row['hops']] as [string, number]).sort())
 
 for (const start of ['n0', 'n3', 'n7', 'n11']) {
-  t.test(`reachable from ${start} is what trails reach, cycles and least lengths included`, async (t) => {
+  t.test(`reachable from ${start} agrees with trails, including cycles and minimum lengths`, async (t) => {
     for (const direction of ['out', 'in', 'both'] as const) {
       const found = trails(start, 3, direction)
       const near = await call({ kind: 'reachable', source: nameOf(start), targetLabels: ['Red'], maxHops: 3, direction })
@@ -71,7 +71,7 @@ for (const start of ['n0', 'n3', 'n7', 'n11']) {
   })
 }
 
-t.test('reachable without a bound goes as far as there is a way, and backwards from a target', async (t) => {
+t.test('reachable without a bound is unlimited, and works backwards from a target', async (t) => {
   const all = reachedBy(trails('n0', 8), (id) => id !== 'n0')
   const forward = await call({ kind: 'reachable', source: 'Node 0' })
   for (const [name, hops] of all) t.equal(targetsOf(forward.rows).get(name), hops, name)
@@ -106,7 +106,7 @@ t.test('all lists every path without a repeated node, cheapest first', async (t)
   }
 })
 
-t.test('shortest gives the best path of each pair, from the smaller end', async (t) => {
+t.test('shortest gives the best path of each pair, from the smaller side', async (t) => {
   const blue = ids.filter(isOf('Blue'))
   const best = new Map<string, number>()
   for (const { nodes, cost } of trails('n0', 6)) {
@@ -123,7 +123,7 @@ t.test('shortest gives the best path of each pair, from the smaller end', async 
   for (const row of turned.rows) t.same([(row['nodes'] as string[])[0], (row['nodes'] as string[]).at(-1)], [row['source'], row['target']])
 })
 
-t.test('bounds on hops hold with a weight too', async (t) => {
+t.test('bounds on hops apply with a weight too', async (t) => {
   const best = (most: number) =>
     Math.min(
       ...trails('n0', most)
@@ -142,7 +142,7 @@ t.test('bounds on hops hold with a weight too', async (t) => {
   )
 })
 
-t.test('states the direction, and what the other reading gives where it differs', async (t) => {
+t.test('reports the direction, and the other result where it differs', async (t) => {
   const { notes, summary } = await call({ kind: 'reachable', source: 'Node 0', maxHops: 2 })
   const both = await call({ kind: 'reachable', source: 'Node 0', maxHops: 2, direction: 'both' })
   t.equal(summary['direction'], 'out')

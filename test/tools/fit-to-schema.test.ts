@@ -67,7 +67,7 @@ const read: readonly [given: object, meant: object][] = [
   [{ where: { least: '1', value: null } }, { where: [{ least: 1, value: null }] }]
 ]
 
-t.test('reads what can only mean one thing', async (t) => {
+t.test('reads unambiguous values', async (t) => {
   for (const [given, meant] of read) {
     const before = structuredClone(given)
     t.same(fitToSchema(schema, given as Record<string, unknown>), meant, JSON.stringify(given))
@@ -101,10 +101,10 @@ const kept: readonly object[] = [
   { unknown: '3' }
 ]
 
-t.test('leaves what could mean two things, or nothing, as it is', async (t) => {
+t.test('leaves ambiguous or unreadable values unchanged', async (t) => {
   for (const given of kept) t.same(fitToSchema(schema, given as Record<string, unknown>), given, JSON.stringify(given))
 })
 
-t.test('refuses text that holds lists too deep within each other', async (t) => {
+t.test('rejects text with too deeply nested lists', async (t) => {
   t.throws(() => fitToSchema(schema, { names: '['.repeat(4000) + ']'.repeat(4000) }), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
 })

@@ -18,7 +18,7 @@ t.test('get_node_by_property finds every node of the value, with its properties'
   await t.rejects(call('get_node_by_property', { ...person('name', 'Bo'), label: 'Persn' }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
 })
 
-t.test('get_all_nearest_neighbors lists relationships of all types both ways, and says which way', async (t) => {
+t.test('get_all_nearest_neighbors lists relationships of all types in both directions, with the direction', async (t) => {
   const { rows, summary, total, truncated } = await call('get_all_nearest_neighbors', { ...person('name', 'Cleo'), limit: 3 })
   t.same([total, truncated, summary], [4, true, { nodeCount: 1, relationshipCount: 4, outCount: 3, inCount: 1 }])
   t.equal(rows.length, 3)
@@ -39,7 +39,7 @@ t.test('get_unique_property_values counts the values of nodes and of relationshi
   t.equal((await call('get_unique_property_values', { property_name: 'pay', entity_name: 'WORKS_AT', entity_type: 'relationship' })).total, 3)
 })
 
-t.test('think gives the thought back, and planners by rules never see any of the four', async (t) => {
+t.test('think returns the thought, and rules never see any of the four', async (t) => {
   t.same((await call('think', { thought: 'Hm.' })).summary, { thought: 'Hm.' })
   const names = ['get_node_by_property', 'get_all_nearest_neighbors', 'get_unique_property_values', 'think', 'answer', 'find_paths', 'combine_results']
   for (const name of names)

@@ -4,7 +4,7 @@ import { openRuntime } from '../../src/runtime/runtime.ts'
 
 const tenant = 'default'
 
-t.test('edges in the place of a graph', async (t) => {
+t.test('edges instead of a graph', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_THREADS: '1' }))
   t.teardown(() => runtime.close())
   const { caller, store } = runtime
@@ -33,13 +33,13 @@ t.test('edges in the place of a graph', async (t) => {
     )
   })
 
-  await t.test('weights of an inline graph are read by a program that reads weights, and by no other', async (t) => {
+  await t.test('weights of an inline graph are used only by a program that reads weights', async (t) => {
     const edges = 'a,b,1\nb,d,5\na,c,2\nc,d,2.5'
     t.match((await run({ ...shortest, edges })).summary, { values: { distance: 4.5 }, path: ['a', 'c', 'd'] })
     t.match((await run({ program: 'degree', edges })).summary, { program: 'degree' })
   })
 
-  await t.test('edges have a direction only where the input says so, and a name alone is a node', async (t) => {
+  await t.test('edges have a direction only if the input says so, and a single name is a node', async (t) => {
     const edges = [[3, 2], [2, 1], [9]]
     const reached = { program: 'sssp', parameters: { source: '1', target: '3' }, edges }
     t.match((await run(reached)).summary, { values: { distance: 2 } })
@@ -47,7 +47,7 @@ t.test('edges in the place of a graph', async (t) => {
     t.match(await run({ program: 'components', edges }), { summary: { values: { componentCount: 2 } } })
   })
 
-  await t.test('wrong edges are refused with the place, and nothing is kept', async (t) => {
+  await t.test('wrong edges are rejected with the place, and nothing is stored', async (t) => {
     const item = [['a', 'b'], ['a']]
     const wrong: [unknown, RegExp][] = [
       ['', /^\/edges must be a string of 1 to 2097152 characters or a list of 1 to 5000 items; got an empty string/],
@@ -71,7 +71,7 @@ t.test('edges in the place of a graph', async (t) => {
     await t.rejects(run({ program: 'degree', graph: 'london', directed: true }), { message: /\/directed: is said of "edges" alone/ })
   })
 
-  await t.test('a text whose lines look like edges with another separator is refused, names by themselves are not', async (t) => {
+  await t.test('a text whose lines look like edges with another separator is rejected, single names are not', async (t) => {
     for (const edges of ['a b\nb c', 'a->b', 'a -- b\nb -- c', 'x\na;b;3', 'graph { a -- b }']) {
       await t.rejects(
         run({ program: 'degree', edges }),
@@ -84,7 +84,7 @@ t.test('edges in the place of a graph', async (t) => {
     t.match((await run({ program: 'components', edges: [['New York'], ['San Jose']] })).summary, { values: { componentCount: 2 } })
   })
 
-  await t.test('an error about an inline graph names it as replies do', async (t) => {
+  await t.test('an error about an inline graph names it as in replies', async (t) => {
     const { provenance } = await run({ program: 'degree', edges: 'a,b,1\nb,c' })
     for (const given of [{ program: 'heaviest_triangle' }, { program: 'shortest_path', parameters: { source: 'a', target: 'c' } }])
       await t.rejects(run({ ...given, edges: 'a,b,1\nb,c' }), { message: new RegExp(`"${provenance.graph}"`), parameters: { graph: provenance.graph } })

@@ -31,7 +31,7 @@ function textPlaces(schema: Schema, path: readonly string[] = []): TextPlace[] {
 
 const holding = (path: readonly string[], value: unknown): unknown => path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
 
-t.test('a text may be as long as its schema says, and 8 kB where it says less or nothing', async (t) => {
+t.test('a text may be as long as its schema allows, and 8 kB by default', async (t) => {
   assertInputSize({ a: 'x'.repeat(MAX_TEXT) })
   t.throws(() => assertInputSize({ a: 'x'.repeat(MAX_TEXT + 1) }), {
     code: 'EDGEWISE_INPUT_TOO_LARGE',
@@ -43,7 +43,7 @@ t.test('a text may be as long as its schema says, and 8 kB where it says less or
   t.throws(() => assertInputSize({ query: 'x'.repeat(MAX_QUERY_TEXT + 1) }, schema), { message: /more than 65536\.$/ })
 })
 
-t.test('keys, depth, lists and the whole are held to limits of their own', async (t) => {
+t.test('keys, depth, lists and the whole have their own limits', async (t) => {
   t.throws(() => assertInputSize({ ['k'.repeat(MAX_TEXT + 1)]: 1 }), { message: /^The key \/k+\.\.\. has 8193 characters/ })
   assertInputSize(nested(MAX_DEPTH))
   t.throws(() => assertInputSize(nested(MAX_DEPTH + 1)), { message: /nested deeper than 32 levels\.$/ })
@@ -53,14 +53,14 @@ t.test('keys, depth, lists and the whole are held to limits of their own', async
   t.throws(() => assertInputSize(new Array(200).fill('x'.repeat(MAX_TEXT))), { message: /larger than 1048576 bytes/ })
 })
 
-t.test('an object that takes any member leaves texts to who reads them, not depth and size', async (t) => {
+t.test('an open object leaves texts to its reader, but not depth and size', async (t) => {
   const open = { additionalProperties: true }
   assertInputSize({ a: { b: ['x'.repeat(100_000)] } }, open)
   t.throws(() => assertInputSize({ a: nested(MAX_DEPTH) }, open), { message: /nested deeper/ })
   t.throws(() => assertInputSize({ a: 'x'.repeat(MAX_INPUT_BYTES) }, open), { message: /larger than/ })
 })
 
-t.test('an input in brief is small, whatever it was', async (t) => {
+t.test('a shortened input is always small', async (t) => {
   t.same(inBrief({ source: 'Bank', nodes: ['a', { id: 1 }] }), { source: 'Bank', nodes: ['a', { id: 1 }] })
   const brief = JSON.stringify(inBrief({ text: 'x'.repeat(50_000), deep: nested(5000), list: new Array(10_000).fill(1) }))
   t.ok(brief.length < 500, `${brief.length} characters`)
@@ -80,7 +80,7 @@ t.test('an error quotes 200 characters of a text, once or twice', async (t) => {
   t.ok(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: long }).message.length <= 2000)
 })
 
-t.test('every tool refuses a text that is too long, wherever it stands, by its path and the limit', async (t) => {
+t.test('every tool rejects a text that is too long, in any place, with its path and the limit', async (t) => {
   const places = caller.tools.flatMap((tool) => textPlaces(tool.input as unknown as Schema).map((place) => ({ tool: tool.name, ...place })))
   t.ok(places.length > 500, `${places.length} places`)
   for (const { tool, path, most } of places) {
@@ -93,14 +93,14 @@ t.test('every tool refuses a text that is too long, wherever it stands, by its p
   }
 })
 
-t.test('the query text of a tool may be long under each name that its parameter has', async (t) => {
+t.test('the query text of a tool may be long under each name of its parameter', async (t) => {
   for (const key of ['query', 'cypher', 'cypherQuery']) {
     const sent = { name: 'p', [key]: `MATCH ${' '.repeat(60_000)}` }
-    await t.rejects(caller.call({ tenant, tool: 'project_graph_cypher', arguments: sent }), { message: /it takes this shape/ })
+    await t.rejects(caller.call({ tenant, tool: 'project_graph_cypher', arguments: sent }), { message: /Supported shape/ })
   }
 })
 
-t.test('tools refuse arguments that are too deep, too many or too large before they look at them', async (t) => {
+t.test('tools reject arguments that are too deep, too many or too large before they read them', async (t) => {
   const call = (tool: string, given: unknown) => caller.call({ tenant, tool, arguments: given })
   await t.rejects(call('pagerank', { nodes: nested(5000) }), { code: 'EDGEWISE_INPUT_TOO_LARGE', message: /deeper than 32/ })
   await t.rejects(call('get_neighbors', { node: 'x'.repeat(900_000) }), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
@@ -109,7 +109,7 @@ t.test('tools refuse arguments that are too deep, too many or too large before t
   t.equal(((odd as EdgewiseError).parameters['errors'] as unknown[]).length, 10)
 })
 
-t.test('finding a tool takes time in the length of the text, and names of any length are suggested for', async (t) => {
+t.test('finding a tool takes linear time, with suggestions for any length', async (t) => {
   const cpuOf = (text: string): number => {
     const before = process.cpuUsage()
     caller.rankTools(text, 4)

@@ -10,12 +10,12 @@ const program = (name: string, of = 'degree') => ({
   result: { columns: { number: 'number' }, values: { most: 'largest(number)' } }
 })
 
-t.test('vertex programs that are kept', async (t) => {
+t.test('stored vertex programs', async (t) => {
   const { caller, state } = await openTestRuntime(t)
   const call = (tool: string, given: object = {}, grants?: readonly ['keeps']) => caller.call({ tenant, tool, arguments: given, ...(grants && { grants }) })
   const keep = (definition: object) => call('keep_vertex_program', { definition })
 
-  await t.test('a program is run by its name, in its newest version or another', async (t) => {
+  await t.test('a program runs by its name, in its newest version or another', async (t) => {
     t.match((await keep(program('twice'))).summary, { reference: 'twice@1', version: 1 })
     t.match((await keep(program('twice', 'degree + 1'))).summary, { reference: 'twice@2' })
     t.match((await keep(program('twice', 'degree + 1'))).summary, { reference: 'twice@2' }, 'the same document makes no version')
@@ -41,7 +41,7 @@ t.test('vertex programs that are kept', async (t) => {
     t.match(rows[0], { version: null })
   })
 
-  await t.test('wrong programs, names of the library and unknown versions are refused, and nothing is kept', async (t) => {
+  await t.test('wrong programs, library names and unknown versions are rejected, and nothing is stored', async (t) => {
     await t.rejects(keep({ ...program('wrong'), phases: [] }), { code: 'EDGEWISE_INVALID_PROGRAM', message: /\/phases/ })
     await t.rejects(keep(program('wrong', 'true')), { code: 'EDGEWISE_INVALID_PROGRAM', message: /\/state\/number\/initial/ })
     for (const name of ['pagerank', 'sssp']) await t.rejects(keep(program(name)), { code: 'EDGEWISE_INVALID_INPUT', message: /program of the library/ })
@@ -56,12 +56,12 @@ t.test('vertex programs that are kept', async (t) => {
     )
   })
 
-  await t.test('a key that may only read keeps none', async (t) => {
+  await t.test('a read-only key stores none', async (t) => {
     const refused = caller.call({ tenant, tool: 'keep_vertex_program', arguments: { definition: program('thrice') }, grants: [] })
     await t.rejects(refused, { code: 'EDGEWISE_INSUFFICIENT_SCOPE', message: /scope "write"/ })
   })
 
-  await t.test('a failed drop says that the program is unknown, or only one version of it', async (t) => {
+  await t.test('a failed drop reports an unknown program, or that it names only one version', async (t) => {
     for (const [program, message] of [
       ['pagerank', /^\/program: "pagerank" names a program of the library/],
       ['sssp', /library \(shortest_path\), which stays/],
@@ -70,7 +70,7 @@ t.test('vertex programs that are kept', async (t) => {
       await t.rejects(call('drop_vertex_program', { program }), { code: 'EDGEWISE_INVALID_INPUT', message, parameters: { errors: [{ pointer: '/program' }] } })
   })
 
-  await t.test('a dropped program runs no longer', async (t) => {
+  await t.test('a dropped program no longer runs', async (t) => {
     t.match((await call('drop_vertex_program', { program: 'twice' })).summary, { dropped: true })
     await t.rejects(call('run_vertex_program', { program: 'twice@1' }), { code: 'EDGEWISE_UNKNOWN_PROGRAM' })
     await t.rejects(call('drop_vertex_program', { program: 'twice' }), { code: 'EDGEWISE_UNKNOWN_PROGRAM' })

@@ -5,7 +5,7 @@ import { layOutNodes } from '../../src/tools/vertex/lay-out-nodes.ts'
 const place = (nodeCount: number, links: readonly (readonly [number, number])[]) => atOnce(layOutNodes(nodeCount, links))
 const ring = (length: number) => Array.from({ length }, (_, at) => [at, (at + 1) % length] as const)
 
-t.test('nodes lie in the square, and none hides another', async (t) => {
+t.test('nodes are within the square, and none hides another', async (t) => {
   for (const [nodeCount, links] of [
     [1, [[0, 0]]],
     [2, [[0, 1]]],
@@ -25,12 +25,12 @@ t.test('nodes lie in the square, and none hides another', async (t) => {
   }
 })
 
-t.test('linked nodes lie nearer to each other than others do', async (t) => {
+t.test('linked nodes are nearer to each other than others', async (t) => {
   const points = place(20, ring(20))
   const between = (a: number, b: number) => Math.hypot((points[a]?.x ?? 0) - (points[b]?.x ?? 0), (points[a]?.y ?? 0) - (points[b]?.y ?? 0))
   t.ok(Math.max(...ring(20).map(([a, b]) => between(a, b))) < between(0, 10) / 2)
 })
 
-t.test('the same graph lies the same way', async (t) => {
+t.test('the same graph has the same layout', async (t) => {
   t.same(place(17, ring(17)), place(17, ring(17)))
 })

@@ -39,7 +39,7 @@ const probe = defineTool({
 const open = (cache = resultCache) =>
   createToolCaller({ tools: [...tools, probe], store, engines: soleEngine(engine), state, resultCache: cache, defaultGraph: 'london' })
 
-t.test('models are listed as they are now, not as they were when last asked', async (t) => {
+t.test('models are listed in their current state', async (t) => {
   t.match(await call('list_models', {}), { total: 0, notes: ['No model has been trained yet.'] })
   await state.models.put(tenant, model('b', 1))
   await state.models.put(tenant, model('a', 1))
@@ -48,14 +48,14 @@ t.test('models are listed as they are now, not as they were when last asked', as
   t.equal(listed.summary['modelCount'], 2)
 })
 
-t.test('a model is dropped once, and a second drop lists those that are left', async (t) => {
+t.test('a model is dropped once, and a second drop lists the remaining ones', async (t) => {
   await state.models.put(tenant, model('a', 1))
   await state.models.put(tenant, model('b', 1))
   t.match(await call('drop_model', { model: 'b' }), { summary: { modelName: 'b', dropped: true }, notes: [] })
   t.match(await call('drop_model', { modelName: 'b' }), { summary: { dropped: false }, notes: [/named "b"\. Known models: a\./] })
 })
 
-t.test('a call that names no model of the right kind gets the list of those', async (t) => {
+t.test('a call with a wrong model gets the list of fitting ones', async (t) => {
   const probing = open()
   await state.models.put(tenant, model('prices', 1))
   await state.models.put(tenant, { ...model('zones', 1), kind: 'node_classification' })
@@ -68,7 +68,7 @@ t.test('a call that names no model of the right kind gets the list of those', as
   await t.rejects(ask('zones'), { message: /"zones" is for node classification, not for node regression/ })
 })
 
-t.test('a result belongs to the model that made it: another under its name makes another result', async (t) => {
+t.test('a result belongs to its model: another one with its name gives another result', async (t) => {
   const probing = open()
   const ask = () => probing.call({ tenant, tool: 'weigh_model', arguments: { modelName: 'changing' } })
   await state.models.put(tenant, model('changing', 1))

@@ -28,7 +28,7 @@ const mates = {
   splitConfig: { trainFraction: 0.4 }
 }
 
-t.test('a trained classifier is listed with its test score and predicts those of its labels, also those whose class is unknown', async (t) => {
+t.test('a trained classifier is listed with its test score and predicts nodes of its labels, also those with unknown class', async (t) => {
   const trained = await call('train_node_classification_model', { ...teams, metrics: ['F1_MACRO', 'PRECISION(class=2)'] })
   t.match(trained.summary, {
     modelName: 'teams',
@@ -65,7 +65,7 @@ t.test('a trained classifier is listed with its test score and predicts those of
   t.match((await call('predict_node_classification', { graph: 'teams', modelName: 'teams', nodes: ['Person 7'] })).rows, [{ node: 'Person 7', predicted: 2 }])
 })
 
-t.test('the same training keeps the same model; a note reports another one under its name', async (t) => {
+t.test('the same training keeps the same model; a note reports another one with its name', async (t) => {
   const first = await call('train_node_classification_model', teams)
   const again = await call('train_node_classification_model', teams)
   t.equal(again.summary['hash'], first.summary['hash'])
@@ -79,7 +79,7 @@ t.test('the same training keeps the same model; a note reports another one under
   t.ok(other.notes.some((note) => /"teams" before is replaced/.test(note)))
 })
 
-t.test('predictions are columns for other algorithms: the class, not how sure it is', async (t) => {
+t.test('predictions are columns for other algorithms: the class, not its probability', async (t) => {
   await call('train_node_classification_model', teams)
   const { handle } = await call('predict_node_classification', { graph: 'teams', modelName: 'teams' })
   const regression = {
@@ -96,7 +96,7 @@ t.test('predictions are columns for other algorithms: the class, not how sure it
   t.ok((rows[0]?.['predicted'] as number) > 1.8 && (rows.at(-1)?.['predicted'] as number) < 1.2)
 })
 
-t.test('missing links are predicted between those of the labels, and none that there is', async (t) => {
+t.test('missing links are predicted between nodes of the labels, and no existing one', async (t) => {
   const trained = await call('train_link_prediction_model', mates)
   t.ok(((trained.summary['test'] as Record<string, number>)['AUCPR'] ?? 0) > 0.6)
   t.equal(trained.summary['leftCount'], 240 - (trained.summary['trainCount'] as number) / 2 - (trained.summary['testCount'] as number) / 2)
@@ -114,7 +114,7 @@ t.test('missing links are predicted between those of the labels, and none that t
   t.equal(searched.summary['max'], summary['max'])
 })
 
-t.test('columns that came ready are named as what may know the answer', async (t) => {
+t.test('given columns are noted, because they may contain the answer', async (t) => {
   const { handle } = await call('degree_centrality', { graph: 'teams', relationshipTypes: ['KNOWS'] })
   const { notes } = await call('train_link_prediction_model', { ...mates, linkFeatures: [{ featureType: 'hadamard', nodeProperties: [handle] }] })
   t.ok(notes.some((note) => note.includes(handle) && /flatters the test/.test(note)))
@@ -164,7 +164,7 @@ const wrong: readonly (readonly [what: string, tool: string, input: object, erro
   ['to predict where the features are not', 'predict_node_classification', { graph: 'london', modelName: 'teams' }, { code: 'EDGEWISE_UNKNOWN_PROPERTY' }]
 ]
 for (const [what, tool, input, error] of wrong) {
-  t.test(`refuses ${what}`, async (t) => {
+  t.test(`rejects ${what}`, async (t) => {
     await t.rejects(call(tool, input), { code: 'EDGEWISE_INVALID_INPUT', ...error })
   })
 }
@@ -188,7 +188,7 @@ t.test('a model of a weighted, filtered part predicts on that part', async (t) =
   )
 })
 
-t.test('features of a named projection are found again, by it and by what it held', async (t) => {
+t.test('features of a named projection are found again, by its name or its content', async (t) => {
   const { handle } = await call('pagerank', { graph: 'teams' })
   await call('project_graph', { graph: 'teams', name: 'ranked', labels: ['Person'], nodeProperties: ['club', 'team'], replace: true })
   await call('mutate', { graph: 'ranked', handle, property: 'influence' })
@@ -204,7 +204,7 @@ t.test('features of a named projection are found again, by it and by what it hel
   t.same(everywhere.rows, there.rows)
 })
 
-t.test('a model that another engine holds cannot be used here, and says where', async (t) => {
+t.test('a model in another engine cannot be used here, with its place', async (t) => {
   const document = {
     engine: 'gds/9',
     spec: { labels: [], types: [], orientation: 'natural', weight: null, properties: [], parallel: 'keep', nodeWhere: [], relationshipWhere: [], derived: [] },

@@ -58,7 +58,7 @@ async function holdDerivedRelationships(t: Test, place: Place) {
   const done = await call('mutate', { graph: 'circle', handle: alike.handle, mutateRelationshipType: 'SIMILAR', mutateProperty: 'score' })
   t.match(done.summary, { relationshipType: 'SIMILAR', property: 'score', relationshipsWritten: 30, nodePropertiesWritten: 0, relationshipTypes: ['SIMILAR'] })
 
-  await t.test('is read back, narrowed and filtered, by a process that has computed nothing', async (t) => {
+  await t.test('is read back, narrowed and filtered, by another process', async (t) => {
     const other = await openCaller(t, place)
     t.match((await other('get_graph_info', { graph: 'circle' })).summary, {
       relationshipCount: 49,
@@ -80,7 +80,7 @@ async function holdDerivedRelationships(t: Test, place: Place) {
     t.match((await other('degree_centrality', { graph: 'circle', labels: ['Book'] })).summary, { sum: 0 }, 'what leads out of the nodes is left out')
   })
 
-  await t.test('is what algorithms run on, by weight', async (t) => {
+  await t.test('is used by algorithms, with its weight', async (t) => {
     const louvain = await call('louvain', { graph: 'circle', relationshipTypes: ['SIMILAR'], weight: 'score', labels: ['Person'], orientation: 'undirected' })
     t.match(louvain.summary, { communityCount: 2 })
     const weighted = await call('degree_centrality', { graph: 'circle', relationshipTypes: ['SIMILAR'], weight: 'score', labels: ['Person'] })
@@ -136,7 +136,7 @@ async function holdDerivedRelationships(t: Test, place: Place) {
     t.equal((await call('stream_relationship_properties', read)).total, 30)
   })
 
-  await t.test('says what a result cannot become', async (t) => {
+  await t.test('explains why a result cannot be converted', async (t) => {
     await t.rejects(call('mutate', { graph: 'circle', handle: alike.handle, relationshipType: 'KNOWS' }), {
       message: /already has relationships of type "KNOWS"/
     })

@@ -6,7 +6,7 @@ const { caller, store } = await openTestRuntime(t)
 await importGraph(store, 'firms', firms, { orientation: 'directed' })
 const call = (tool: string, input: unknown, graph = 'firms') => caller.call({ tenant, tool, arguments: input, graph })
 
-t.test('find_nodes orders by a property with the nodes that lack it last', async (t) => {
+t.test('find_nodes orders by a property, with nodes without it last', async (t) => {
   const { rows, total } = await call('find_nodes', { labels: ['Person'], orderBy: { property: 'city' }, properties: ['city'] })
   t.equal(total, 5)
   t.same(
@@ -21,7 +21,7 @@ t.test('find_nodes orders by a property with the nodes that lack it last', async
   )
 })
 
-t.test('find_nodes returns all properties of the nodes named', async (t) => {
+t.test('find_nodes returns all properties of the named nodes', async (t) => {
   const { rows } = await call('find_nodes', { nodes: ['Bo', 'Orion'], properties: ['*'] })
   t.match(rows, [
     { node: 'Bo', nodeId: 'p2', age: 41, city: 'Oslo', founded: null },
@@ -29,7 +29,7 @@ t.test('find_nodes returns all properties of the nodes named', async (t) => {
   ])
 })
 
-t.test('get_neighbors tells directions and counts both ways in a directed graph', async (t) => {
+t.test('get_neighbors reports directions and counts both in a directed graph', async (t) => {
   const { summary, rows } = await call('get_neighbors', { node: { id: 'p1' }, relationshipTypes: ['KNOWS'] })
   t.same(summary, { node: 'Ada', direction: 'both', relationshipCount: 2, neighborCount: 2, outCount: 1, inCount: 1 })
   t.match(
@@ -59,7 +59,7 @@ t.test('get_unique_values counts the values of relationships of one type', async
   )
 })
 
-t.test('count counts per label, per type and per value, the missing ones too', async (t) => {
+t.test('count counts per label, per type and per value, including missing ones', async (t) => {
   const labels = await call('count', {})
   t.match(labels, {
     summary: { count: 8, groupCount: 2 },
@@ -88,7 +88,7 @@ t.test('count counts per label, per type and per value, the missing ones too', a
   )
 })
 
-t.test('count keeps to the conditions', async (t) => {
+t.test('count respects the conditions', async (t) => {
   const where = [{ property: 'age', operator: '>', value: 35 }]
   t.match(await call('count', { where }), { summary: { count: 3 }, rows: [{ label: 'Person', count: 3 }] })
   const missing = await call('count', { where: [{ property: 'city', operator: 'missing' }] })
@@ -104,12 +104,12 @@ t.test('count keeps to the conditions', async (t) => {
   t.match(await call('count', { where: [{ property: 'age', operator: '>', value: 99 }] }), { summary: { count: 0 } })
 })
 
-t.test('count refuses to narrow nodes by types and relationships by labels', async (t) => {
+t.test('count rejects types for nodes and labels for relationships', async (t) => {
   await t.rejects(call('count', { relationshipTypes: ['KNOWS'] }), { code: 'EDGEWISE_INVALID_INPUT' })
   await t.rejects(call('count', { what: 'relationships', labels: ['Firm'] }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test("match_pattern finds pairs over two hops and follows the graph's own direction", async (t) => {
+t.test('match_pattern finds pairs over two hops in the direction of the graph', async (t) => {
   const path = { nodes: [{ as: 'a', labels: ['Person'] }, {}, { as: 'f', labels: ['Firm'] }], relationships: [{ types: ['KNOWS'] }, { types: ['WORKS_AT'] }] }
   const { rows, notes } = await call('match_pattern', { path })
   const pairs = rows.map(({ a, f }) => `${a} ${f}`).sort()
@@ -120,7 +120,7 @@ t.test("match_pattern finds pairs over two hops and follows the graph's own dire
   t.same(both.notes, [])
 })
 
-t.test('match_pattern returns properties and types under the names they were asked by', async (t) => {
+t.test('match_pattern returns properties and types under the requested names', async (t) => {
   const path = { nodes: [{ as: 'p', node: 'Bo' }, { as: 'x' }], relationships: [{ as: 'r', direction: 'both' }] }
   const { columns, rows } = await call('match_pattern', { path, return: ['x', 'r', 'r.since', 'x.age', { of: 'p', property: 'city', as: 'home' }] })
   t.same(
@@ -133,7 +133,7 @@ t.test('match_pattern returns properties and types under the names they were ask
   )
 })
 
-t.test('match_pattern keeps what has one path and lacks another', async (t) => {
+t.test('match_pattern keeps nodes with one path and without another', async (t) => {
   const path = { nodes: [{ as: 'a', labels: ['Person'] }] }
   const works = { nodes: [{ as: 'a' }, {}], relationships: [{ types: ['WORKS_AT'] }] }
   const known = { nodes: [{ as: 'a' }, {}], relationships: [{ types: ['KNOWS'], direction: 'in' }] }
@@ -151,18 +151,18 @@ const malformed = [
 ] as const
 
 for (const [what, input, message] of malformed) {
-  t.test(`match_pattern refuses ${what}`, async (t) => {
+  t.test(`match_pattern rejects ${what}`, async (t) => {
     await t.rejects(call('match_pattern', input), { code: 'EDGEWISE_INVALID_INPUT', message })
   })
 }
 
-t.test('get_schema shows labels, types and which label leads to which', async (t) => {
+t.test('get_schema shows labels, types and their patterns', async (t) => {
   const { rows, summary } = await call('get_schema', {})
   t.match(summary, { orientation: 'directed', nodeCount: 8, relationshipCount: 9 })
   t.same(rows.find(({ name }) => name === 'WORKS_AT')?.['patterns'], ['(Person)-[WORKS_AT]->(Firm) x 4'])
 })
 
-t.test('get_node_properties_keys tells how many nodes of a label lack a property', async (t) => {
+t.test('get_node_properties_keys reports how many nodes of a label lack a property', async (t) => {
   const { rows } = await call('get_node_properties_keys', { labels: ['Person'] })
   t.match(
     rows.find(({ property }) => property === 'city'),
@@ -171,7 +171,7 @@ t.test('get_node_properties_keys tells how many nodes of a label lack a property
   await t.rejects(call('get_node_properties_keys', { labels: ['People'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
 })
 
-t.test('match_pattern says which steps the schema excludes', async (t) => {
+t.test('match_pattern reports steps that the schema excludes', async (t) => {
   const step = (direction: string) => ({
     path: { nodes: [{ as: 'who', labels: ['Person'] }, { labels: ['Firm'] }], relationships: [{ types: ['WORKS_AT'], direction }] }
   })

@@ -27,7 +27,7 @@ t.test('the single-source tools rank all nodes by cost and sum up', async (t) =>
   }
 })
 
-t.test('the single-source tools list the nodes on the way to the targets that are asked for, and tell those out of reach', async (t) => {
+t.test('the single-source tools list the nodes on the path to requested targets, and report unreachable ones', async (t) => {
   for (const tool of singleSource) {
     const result = await onFirms(tool, { source: 'Bo', ...positive, targets: [{ id: 'p1' }, 'Dagný'] })
     t.equal(result.total, 1)
@@ -65,7 +65,7 @@ t.test('a default reply for 302 nodes is small', async (t) => {
   }
 })
 
-t.test('dijkstra and delta stepping refuse weights below zero, which bellman ford takes', async (t) => {
+t.test('dijkstra and delta stepping reject weights below zero, which bellman ford accepts', async (t) => {
   const given = { source: 'Bo', ...knows, weight: 'weight' }
   await t.rejects(onFirms('dijkstra_single_source_shortest_path', given), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   await t.rejects(onFirms('delta_stepping_shortest_path', given), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
@@ -81,7 +81,7 @@ t.test('bellman ford names a cycle of negative cost instead of paths', async (t)
   t.ok(result.notes.some((note) => note.includes('the cycle Cleo -> Dagný -> Cleo costs -2') && note.includes('Read as undirected')))
 })
 
-t.test('all_pairs_shortest_paths ranks pairs, counts those out of reach, and keeps to sources and targets', async (t) => {
+t.test('all_pairs_shortest_paths ranks pairs, counts unreachable ones, and respects sources and targets', async (t) => {
   const whole = await onFirms('all_pairs_shortest_paths', { ...knows, labels: ['Person'] })
   t.match(whole.summary, { pairCount: 9, unreachablePairs: 11, costUnit: 'hops', min: 1, max: 3 })
   t.match(whole.rows[0], { source: 'Ada', target: 'Dagný', distance: 3 })
@@ -98,7 +98,7 @@ t.test('all_pairs_shortest_paths ranks pairs, counts those out of reach, and kee
   t.match(some.summary, { pairCount: 3, unreachablePairs: 0 })
 })
 
-t.test('all_pairs_shortest_paths lists an undirected pair once, or both ways when asked', async (t) => {
+t.test('all_pairs_shortest_paths lists an undirected pair once, or in both directions on request', async (t) => {
   const given = { ...knows, labels: ['Person'], orientation: 'undirected' }
   const once = await onFirms('all_pairs_shortest_paths', given)
   t.match(once.summary, { pairCount: 6, unreachablePairs: 4, mean: 8 / 6 })
@@ -114,7 +114,7 @@ t.test('all_pairs_shortest_paths agrees with the closeness of nodes and has no p
   t.match(none.summary, { pairCount: 0, unreachablePairs: 6, min: null, max: null, mean: null })
 })
 
-t.test('depth_first_search goes deep first and tells depth, parent and what was left', async (t) => {
+t.test('depth_first_search searches deep first and reports depth, parent and the rest', async (t) => {
   const { rows, summary } = await onFirms('depth_first_search', { source: 'Bo', ...knows })
   t.same(
     rows.map(({ step, node, depth, parent }) => [step, node, depth, parent]),
@@ -140,7 +140,7 @@ t.test('longest_path ranks the chains of an acyclic graph and shows those to the
   t.match(one.rows, [{ target: 'Orion', source: 'Dagný', nodes: ['Dagný', 'Orion'], costs: [0, 1] }])
 })
 
-t.test('longest_path names a cycle and what it leaves without paths', async (t) => {
+t.test('longest_path names a cycle and the nodes without paths', async (t) => {
   const { summary, notes, total } = await onFirms('longest_path', { ...knows, targets: ['Dagný'] })
   t.match(summary, { isAcyclic: false, reached: 0 })
   t.equal(total, 0)
@@ -150,14 +150,14 @@ t.test('longest_path names a cycle and what it leaves without paths', async (t) 
   t.ok(undirected.notes.some((note) => note.includes('give orientation "natural"')))
 })
 
-t.test('longest_path reaches all but one of 302 nodes, although links go in circles', async (t) => {
+t.test('longest_path reaches all but one of 302 nodes, although there are cycles', async (t) => {
   const { total, rows } = await onLondon('longest_path', { orientation: 'natural', targets: ['Notting Hill Gate'] })
   t.equal(total, 1)
   t.match(rows[0], { nodes: ['Barons Court', "Earl's Court", 'Gloucester Road', 'High Street Kensington', 'Notting Hill Gate'] })
   t.equal((await onLondon('longest_path', { orientation: 'natural' })).total, 301)
 })
 
-t.test('random_walk names the nodes of walks, and the same seed walks the same way', async (t) => {
+t.test('random_walk names the nodes of walks, and repeats with its seed', async (t) => {
   const given = { sources: ['Bank', 'Angel'], walkLength: 4, walksPerNode: 2, returnFactor: 4, inOutFactor: 0.5 }
   const first = await onLondon('random_walk', given)
   t.same(
@@ -175,7 +175,7 @@ t.test('random_walk names the nodes of walks, and the same seed walks the same w
   t.notSame((await onLondon('random_walk', { ...given, seed: 7 })).rows, first.rows)
 })
 
-t.test('random_walk counts how often walks came by each node', async (t) => {
+t.test('random_walk counts the visits of each node', async (t) => {
   const { rows, total, summary } = await onLondon('random_walk', { walkLength: 5, walksPerNode: 1, view: 'nodes', limit: 302 })
   const visits = rows.map((row) => row['visits'] as number)
   t.equal(total, 302)
@@ -186,7 +186,7 @@ t.test('random_walk counts how often walks came by each node', async (t) => {
   t.match(rows[0], { node: (summary['mostVisited'] as { node: string }[])[0]?.node, visits: Math.max(...visits) })
 })
 
-t.test('random_walk tells which starts have no walks and ends at dead ends', async (t) => {
+t.test('random_walk reports starts without walks and ends at dead ends', async (t) => {
   const { summary, rows, notes } = await onFirms('random_walk', { relationshipTypes: ['WORKS_AT', 'OWNS'], walksPerNode: 1, walkBufferSize: 5 })
   t.match(summary, { walkCount: 5, meanLength: 12 / 5, visitedNodes: 7, unvisitedNodes: 1, mostVisited: [{ node: 'Ada', visits: 4 }] })
   t.match(rows[0], { source: 'Ada', nodes: ['Ada', 'Mercury', 'Ada'] })
@@ -195,7 +195,7 @@ t.test('random_walk tells which starts have no walks and ends at dead ends', asy
   await t.rejects(onFirms('random_walk', { returnFactor: 0 }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test("parameters go by other services' names", async (t) => {
+t.test('parameters accept names of other services', async (t) => {
   const named = { sourceNode: 'Bo', targetNodes: [{ id: 'p1' }], relationshipWeightProperty: 'weight', nodeIdentifierProperty: 'name' }
   const { relationshipTypes, relationshipWhere } = positive
   t.equal((await onFirms('delta_stepping_shortest_path', { ...named, relationshipTypes, relationshipWhere })).rows[0]?.['totalCost'], 4)

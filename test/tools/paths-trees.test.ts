@@ -8,7 +8,7 @@ const onLondon = (tool: string, input: unknown) => caller.call({ tenant, tool, a
 const onFirms = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, graph: 'firms' })
 const knows = { relationshipTypes: ['KNOWS'] }
 
-t.test('minimum_weight_spanning_tree spans what is connected to its source and says what is not', async (t) => {
+t.test('minimum_weight_spanning_tree spans the component of its source and reports the rest', async (t) => {
   const { summary, rows, notes } = await onFirms('minimum_weight_spanning_tree', { source: 'Bo', weight: 'weight', ...knows })
   t.match(summary, { source: 'Bo', totalWeight: 2, nodeCount: 4, edgeCount: 3, minWeight: -1, maxWeight: 2, unreachedCount: 4 })
   t.same(
@@ -23,7 +23,7 @@ t.test('minimum_weight_spanning_tree spans what is connected to its source and s
   t.ok(notes.includes('Relationships were read without their directions, as this needs.'))
 })
 
-t.test('minimum_weight_spanning_tree grows the heaviest tree when asked, and without a source that of the largest component', async (t) => {
+t.test('minimum_weight_spanning_tree grows the heaviest tree on request, and without a source that of the largest component', async (t) => {
   const { summary, notes } = await onFirms('mst', { objective: 'maximum', weight: 'weight', ...knows })
   t.match(summary, { source: 'Ada', objective: 'maximum', totalWeight: 4, nodeCount: 4 })
   t.ok(notes.includes('The tree spans the largest component, from "Ada".'))
@@ -32,7 +32,7 @@ t.test('minimum_weight_spanning_tree grows the heaviest tree when asked, and wit
   t.ok(unweighted.notes.some((note) => note.includes('as good as another')))
 })
 
-t.test('minimum_directed_steiner_tree names the targets that directions keep it from', async (t) => {
+t.test('minimum_directed_steiner_tree names the targets that directions make unreachable', async (t) => {
   const given = { source: 'Dagný', targets: ['Orion', 'Bo'] }
   const { summary, rows, notes } = await onFirms('minimum_directed_steiner_tree', given)
   t.match(summary, { targetCount: 2, reachedTargets: 1, unreachedTargets: ['Bo'], totalWeight: 1, edgeCount: 1, depth: 1 })
@@ -41,7 +41,7 @@ t.test('minimum_directed_steiner_tree names the targets that directions keep it 
   t.match((await onFirms('minimum_directed_steiner_tree', { ...given, orientation: 'undirected' })).summary, { reachedTargets: 2, unreachedTargets: [] })
 })
 
-t.test('minimum_directed_steiner_tree shares ways, and rerouting never makes it dearer', async (t) => {
+t.test('minimum_directed_steiner_tree shares paths, and rerouting never raises its cost', async (t) => {
   const targets = ['Morden', 'Upminster', 'Amersham', 'Cockfosters', 'Richmond', 'Stanmore']
   const given = { source: 'Bank', targets, weight: 'distanceKm' }
   const plain = await onLondon('steiner_tree', given)
@@ -58,7 +58,7 @@ t.test('minimum_directed_steiner_tree shares ways, and rerouting never makes it 
   t.ok(unweighted.notes.some((note) => note.includes('rerouting has no effect')))
 })
 
-t.test('prize_collecting_steiner_tree takes prizes from a property, a result or nowhere', async (t) => {
+t.test('prize_collecting_steiner_tree reads prizes from a property, a result or nowhere', async (t) => {
   const whole = await onFirms('prize_collecting_steiner_tree', { prizeProperty: 'age', ...knows })
   t.match(whole.summary, { nodeCount: 4, edgeCount: 3, sumOfPrizes: 158, totalWeight: 3, net: 155, prizesLeftOut: 33 })
   t.match(whole.rows[0], { node: 'Dagný', prize: 52 })
@@ -71,7 +71,7 @@ t.test('prize_collecting_steiner_tree takes prizes from a property, a result or 
   await t.rejects(onFirms('pcst', { prizeProperty: 'agee' }), { code: 'EDGEWISE_UNKNOWN_PROPERTY' })
 })
 
-t.test('max_flow follows capacities and directions, and names the cut', async (t) => {
+t.test('max_flow respects capacities and directions, and names the cut', async (t) => {
   const given = { source: 'Ada', capacityProperty: 'weight', relationshipWhere: [{ property: 'weight', operator: '>', value: 0 }], labels: ['Person'] }
   const { summary, rows } = await onFirms('max_flow', { ...given, target: 'Cleo' })
   t.match(summary, { totalFlow: 2, capacityUnit: 'weight', sources: ['Ada'], targets: ['Cleo'], pairCount: 2, fullCount: 1 })
@@ -89,7 +89,7 @@ t.test('max_flow follows capacities and directions, and names the cut', async (t
   t.ok(none.notes.some((note) => note.includes('Nothing can flow')))
 })
 
-t.test('max_flow refuses a call without a capacity and names what could be one', async (t) => {
+t.test('max_flow rejects a call without a capacity and names candidates', async (t) => {
   const detail = /needs "capacity".*has: time, distanceKm\./
   await t.rejects(onLondon('max_flow', { source: 'Bank', target: 'Angel' }), { code: 'EDGEWISE_INVALID_INPUT', message: detail })
   await t.rejects(onLondon('max_flow', { source: 'Bank', target: 'Angel', capacity: 'width' }), {

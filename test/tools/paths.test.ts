@@ -14,25 +14,25 @@ t.test('find_shortest_path follows directions in a directed graph, and ignores t
   t.match(undirected.summary, { hops: 1, path: ['Bo', 'Ada'] })
 })
 
-t.test('find_shortest_path says that there is no path, and what would change that', async (t) => {
+t.test('find_shortest_path reports a missing path, and what would change that', async (t) => {
   const result = await onFirms('find_shortest_path', { source: 'Dagný', target: 'Bo' })
   t.match(result.summary, { found: false, totalCost: null, hops: null, path: [] })
   t.equal(result.total, 0)
   t.ok(result.notes.some((note) => note.includes('No path leads from "Dagný" to "Bo"') && note.includes('undirected')))
 })
 
-t.test('find_shortest_path is of one node and no cost from a node to itself', async (t) => {
+t.test('find_shortest_path from a node to itself has one node and no cost', async (t) => {
   t.match((await onLondon('find_shortest_path', { source: 'Bank', target: 'Bank' })).summary, { found: true, totalCost: 0, hops: 0, path: ['Bank'] })
 })
 
-t.test('find_shortest_path shows the ends of a long path and keeps all of its rows', async (t) => {
+t.test('find_shortest_path shows the ends of a long path and keeps all rows', async (t) => {
   const result = await onLondon('find_shortest_path', { source: 'Amersham', target: 'Upminster', weight: 'time' })
   t.ok(result.total > 32)
   t.match(result.summary['path'], { length: result.total })
   t.equal(result.returned, 20)
 })
 
-t.test('find_shortest_path keeps to the relationships that meet the conditions', async (t) => {
+t.test('find_shortest_path uses only relationships that meet the conditions', async (t) => {
   const relationshipWhere = [{ property: 'line', operator: '=', value: 'Bakerloo Line' }]
   const result = await onLondon('find_shortest_path', { source: 'Paddington', target: 'Waterloo', relationshipWhere })
   t.same(result.summary['hops'], 9)
@@ -51,12 +51,12 @@ t.test('a_star_shortest_path finds paths as cheap as find_shortest_path does', a
   }
 })
 
-t.test('a_star_shortest_path refuses properties that some nodes lack', async (t) => {
+t.test('a_star_shortest_path rejects properties that some nodes lack', async (t) => {
   const given = { source: 'Bo', target: 'Cleo', latitudeProperty: 'age', longitudeProperty: 'age' }
   await t.rejects(onFirms('a_star_shortest_path', given), { code: 'EDGEWISE_MISSING_VALUE', parameters: { count: 3, property: 'age' } })
 })
 
-t.test('yens_shortest_paths ranks different paths by cost and says when there are no more', async (t) => {
+t.test('yens_shortest_paths ranks different paths by cost and reports when there are no more', async (t) => {
   const result = await onFirms('yens_shortest_paths', { source: { id: 'p1' }, target: 'Cleo', k: 5, ...knows })
   t.match(result.summary, { found: true, pathCount: 1, minCost: 2 })
   t.ok(result.notes.includes('There are only 1 paths without loops.'))
@@ -69,7 +69,7 @@ t.test('yens_shortest_paths ranks different paths by cost and says when there ar
   )
 })
 
-t.test('breadth_first_search tells depth and parent, and stops at a target', async (t) => {
+t.test('breadth_first_search reports depth and parent, and stops at a target', async (t) => {
   const whole = await onFirms('breadth_first_search', { source: 'Bo', ...knows })
   t.same(
     whole.rows.map(({ node, depth, parent }) => [node, depth, parent]),

@@ -46,7 +46,7 @@ async function open(t: Test) {
   return { ...runtime, call }
 }
 
-t.test('an algorithm takes the name of a projection in place of a graph', async (t) => {
+t.test('an algorithm accepts the name of a projection instead of a graph', async (t) => {
   const { call } = await open(t)
   const made = await call('project_graph', { name: 'friends', graph: 'people', labels: ['Person'], relationshipTypes: ['KNOWS'], orientation: 'reverse' })
   t.match(made.summary, { name: 'friends', graph: 'people', kept: true, nodeCount: 4, relationshipCount: 3, orientation: 'reverse' })
@@ -68,14 +68,14 @@ t.test('labels and types are narrowed per call, never widened', async (t) => {
   })
 })
 
-t.test('a weight and a policy of the projection hold unless a call names another weight', async (t) => {
+t.test('a weight and a policy of the projection apply unless a call names another weight', async (t) => {
   const { call } = await open(t)
   await call('project_graph', { name: 'weighted', graph: 'people', relationshipTypes: ['KNOWS'], weight: 'w', parallel: 'sum' })
   t.match((await call('degree_centrality', { graph: 'weighted' })).summary, { sum: 6 })
   t.match((await call('degree_centrality', { graph: 'weighted', weight: 'since' })).summary, { sum: 6003 })
 })
 
-t.test('a preview keeps nothing, a name is taken once, and a graph keeps its own', async (t) => {
+t.test('a preview stores nothing, a name is unique, and a graph keeps its own', async (t) => {
   const { call, state } = await open(t)
   t.match((await call('project_graph', { name: 'once', graph: 'people', preview: true })).summary, { kept: false, expiresAt: null, nodeCount: 5 })
   t.equal(await state.projections.read(tenant, 'once'), null)
@@ -88,7 +88,7 @@ t.test('a preview keeps nothing, a name is taken once, and a graph keeps its own
   t.equal(await state.projections.read(tenant, 'wrong'), null)
 })
 
-t.test('a projection ends with its time, and belongs to its tenant', async (t) => {
+t.test('a projection expires, and belongs to its tenant', async (t) => {
   const { call, state, store } = await open(t)
   await call('project_graph', { name: 'mine', graph: 'people' })
   const kept = await state.projections.read(tenant, 'mine')
@@ -108,7 +108,7 @@ t.test('a projection ends with its time, and belongs to its tenant', async (t) =
   await t.rejects(call('degree_centrality', { graph: 'mine' }, 'other'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('a result becomes a column that other algorithms read, and any process can fill again', async (t) => {
+t.test('a result becomes a column for other algorithms, which any process can rebuild', async (t) => {
   const runtime = await open(t)
   const { call, caller } = runtime
   await call('project_graph', { name: 'social', graph: 'people', labels: ['Person'], orientation: 'undirected', nodeProperties: ['age'] })
@@ -136,7 +136,7 @@ t.test('a result becomes a column that other algorithms read, and any process ca
   await t.rejects(call('mutate', { graph: 'social', handle: elsewhere.handle, property: 'x' }), { message: /is of graph "london", not of "people"/ })
 })
 
-t.test('nodes that a result lacks have the number that a call gives them, else none', async (t) => {
+t.test('nodes outside a result get the given number, else none', async (t) => {
   const { call } = await open(t)
   await call('project_graph', { name: 'social', graph: 'people', labels: ['Person'] })
   const { handle } = await call('degree_centrality', { graph: 'social', nodes: ['ada'] })
@@ -149,7 +149,7 @@ t.test('nodes that a result lacks have the number that a call gives them, else n
   ]) // prettier-ignore
 })
 
-t.test('a node without a property has no value in a projection that is kept', async (t) => {
+t.test('a node without a property has no value in a stored projection', async (t) => {
   const runtime = await open(t)
   const { call } = runtime
   await call('project_graph', { name: 'aged', graph: 'people', nodeProperties: ['age'] })
@@ -195,7 +195,7 @@ t.test('relationships are read back with their types and numbers, each once', as
   )
 })
 
-t.test('dropping ends the name; what was computed stays, and graphs are not dropped', async (t) => {
+t.test('a drop removes the name; results stay, and graphs are not dropped', async (t) => {
   const { call, caller } = await open(t)
   await call('project_graph', { name: 'gone', graph: 'people' })
   const { handle } = await call('degree_centrality', { graph: 'gone' })
@@ -205,13 +205,13 @@ t.test('dropping ends the name; what was computed stays, and graphs are not drop
   await t.rejects(call('drop_graph', { graph: 'people' }), { message: /is a stored graph; this call drops projections only\. There are no named projections/ })
 })
 
-t.test('tools that read the store say so of a projection', async (t) => {
+t.test('tools that read the store reject a projection with a reason', async (t) => {
   const { call } = await open(t)
   await call('project_graph', { name: 'part', graph: 'people' })
   await t.rejects(call('find_nodes', { graph: 'part' }), { code: 'EDGEWISE_INVALID_INPUT', message: /"part" is a projection of graph "people"/ })
 })
 
-t.test('a result is written back to the stored graph when the call grants it, and the graph has a new version', async (t) => {
+t.test('a result is written back to the stored graph with a grant, and the graph gets a new version', async (t) => {
   const { call, caller } = await open(t)
   const { handle } = await call('degree_centrality', { graph: 'people', labels: ['Person'] })
   const write = { tenant, tool: 'write_back', arguments: { handle, property: 'ties' } }

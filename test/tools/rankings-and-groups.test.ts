@@ -8,7 +8,7 @@ const onLondon = (tool: string, input: unknown) => caller.call({ tenant, tool, a
 const onFirms = (tool: string, input: unknown) => caller.call({ tenant, tool, arguments: input, graph: 'firms' })
 const people = { labels: ['Person'], relationshipTypes: ['KNOWS'] }
 
-t.test('a ranking keeps the places among all nodes when only some are shown', async (t) => {
+t.test('a ranking keeps the ranks among all nodes when only some are shown', async (t) => {
   const whole = await onLondon('betweenness_centrality', { limit: 302 })
   const some = await onLondon('betweenness_centrality', { nodes: ['Angel', 'Bank', 'Angel'] })
   t.equal(some.total, 2, 'a node named twice is shown once')
@@ -20,7 +20,7 @@ t.test('a ranking keeps the places among all nodes when only some are shown', as
   t.same(some.summary, whole.summary)
 })
 
-t.test('equal scores share a place, and the next place is skipped', async (t) => {
+t.test('equal scores share a rank, and the next rank is skipped', async (t) => {
   const { rows } = await onFirms('degree_centrality', { ...people })
   t.same(
     rows.map(({ rank, node, score }) => [rank, node, score]),
@@ -45,7 +45,7 @@ t.test('degree_centrality counts out, in or both, and sums weights', async (t) =
   t.equal(await scoreOf({ orientation: 'reverse', weight: 'weight' }), 3)
 })
 
-t.test('pagerank as seen from one node leaves what it cannot reach without score', async (t) => {
+t.test('pagerank from one node leaves unreachable nodes without score', async (t) => {
   const { rows } = await onFirms('pagerank', { ...people, sources: ['Bo'] })
   t.equal(rows.find(({ node }) => node === 'mercury')?.['score'], 0)
   t.ok((rows.find(({ node }) => node === 'Bo')?.['score'] as number) > 0)
@@ -58,7 +58,7 @@ t.test('betweenness_centrality from samples names its seed and repeats', async (
   t.not((await onLondon('betweenness_centrality', { samplingSize: 20, seed: 8 })).hash, first.hash)
 })
 
-t.test('components are ranked by size and count the nodes that stand alone', async (t) => {
+t.test('components are ranked by size, including isolated nodes', async (t) => {
   const { rows, summary } = await onFirms('weakly_connected_components', { consecutiveIds: true })
   t.match(summary, { componentCount: 2, nodeCount: 8, largestSize: 7, smallestSize: 1, singletonCount: 1 })
   t.match(rows, [
@@ -67,7 +67,7 @@ t.test('components are ranked by size and count the nodes that stand alone', asy
   ])
 })
 
-t.test('components of named nodes come as one row per node', async (t) => {
+t.test('components of named nodes have one row per node', async (t) => {
   const { rows, summary } = await onFirms('weakly_connected_components', { nodes: ['mercury', 'Bo'] })
   t.match(rows, [
     { node: 'mercury', size: 1 },
@@ -91,7 +91,7 @@ t.test('strongly_connected_components finds the cycle', async (t) => {
   t.match(summary, { componentCount: 3, singletonCount: 2 })
 })
 
-t.test('louvain gives each node its community, and its way there when asked', async (t) => {
+t.test('louvain gives each node its community, and its levels on request', async (t) => {
   const { rows, total, summary, columns } = await onLondon('louvain', { view: 'nodes', includeIntermediateCommunities: true })
   t.equal(total, 302)
   t.same(
@@ -108,7 +108,7 @@ t.test('louvain starts from given communities', async (t) => {
   t.ok((summary['communityCount'] as number) > 1)
 })
 
-t.test('triangle_count counts three mutual acquaintances once, whatever the directions', async (t) => {
+t.test('triangle_count counts three mutual acquaintances once, in any direction', async (t) => {
   const { summary, rows } = await onFirms('triangle_count', people)
   t.match(summary, { triangleCount: 1, sum: 3, tiedAtMax: 3 })
   t.match(rows[0], { rank: 1, node: 'Ada', triangles: 1 })

@@ -53,7 +53,7 @@ t.test('aggregate_result orders by any of its columns', async (t) => {
   )
 })
 
-t.test('page_result filters, orders and narrows', async (t) => {
+t.test('page_result filters, orders and restricts', async (t) => {
   const { handle } = await call('match_pattern', jobs)
   const where = [{ property: 'r.pay', operator: 'exists' }]
   const page = await call('page_result', { handle, where, orderBy: { column: 'p.age', descending: true }, columns: ['p', 'p.age'], limit: 2 })
@@ -67,7 +67,7 @@ t.test('page_result filters, orders and narrows', async (t) => {
   )
 })
 
-t.test('page_result and aggregate_result keep the first places of an order, ties and all', async (t) => {
+t.test('page_result and aggregate_result keep the first ranks of an order, including ties', async (t) => {
   const { handle } = await call('match_pattern', jobs)
   const paid = await call('page_result', { handle, orderBy: { column: 'r.pay', descending: true }, places: { count: 1 } })
   const best = Math.max(...(await call('page_result', { handle })).rows.map((row) => Number(row['r.pay'])))
@@ -81,21 +81,21 @@ t.test('page_result and aggregate_result keep the first places of an order, ties
   await t.rejects(call('page_result', { handle, places: { count: 1 } }), { code: 'EDGEWISE_INVALID_INPUT', message: /orderBy/ })
 })
 
-t.test('page_result keeps the order of what it pages', async (t) => {
+t.test('page_result keeps the order of its result', async (t) => {
   const { handle, rows } = await call('degree_centrality', {})
   const page = await call('page_result', { handle, offset: 2, limit: 3 })
   t.same(page.rows, rows.slice(2, 5))
   t.same(page.orderedBy, ['score desc'])
 })
 
-t.test('a result of a result belongs to the graph of its parent, whatever the request says', async (t) => {
+t.test('a result of a result belongs to the graph of its parent, whatever the request names', async (t) => {
   const { handle } = await call('match_pattern', jobs)
   const derived = await caller.call({ tenant, tool: 'aggregate_result', arguments: { handle }, graph: 'london' })
   t.equal(derived.provenance.graph, 'firms')
   t.match(await state.descriptors.read(tenant, derived.handle), { tool: 'aggregate_result', graph: 'firms', parents: [handle] })
 })
 
-t.test('names the known columns and properties when one is unknown', async (t) => {
+t.test('lists the known columns and properties for an unknown one', async (t) => {
   const { handle } = await call('match_pattern', jobs)
   await t.rejects(call('aggregate_result', { handle, groupBy: ['g'] }), { code: 'EDGEWISE_UNKNOWN_COLUMN', parameters: { known: ['p', 'f', 'r.pay'] } })
   await t.rejects(call('aggregate_result', { handle, groupBy: ['p.agee'] }), { code: 'EDGEWISE_UNKNOWN_PROPERTY', parameters: { suggestions: ['age'] } })
@@ -103,7 +103,7 @@ t.test('names the known columns and properties when one is unknown', async (t) =
   await t.rejects(call('aggregate_result', { handle, aggregates: [{ function: 'sum', column: 'p.name' }] }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('long lists are shown whole when a page asks for them', async (t) => {
+t.test('long lists are complete when a page requests them', async (t) => {
   const { caller } = await openTestRuntime(t)
   const { handle, rows } = await caller.call({ tenant, tool: 'weakly_connected_components', arguments: {} })
   t.match(rows[0]?.['nodes'], { length: 302 })
@@ -115,7 +115,7 @@ t.test('long lists are shown whole when a page asks for them', async (t) => {
   t.match((await caller.page(tenant, handle, { offset: 0, limit: 1 })).rows[0]?.['nodes'], { length: 302, head: /./ })
 })
 
-t.test('combine_results gives a result again, which can be combined further', async (t) => {
+t.test('combine_results returns a result that can be combined further', async (t) => {
   const people = await call('find_nodes', { labels: ['Person'] })
   const { handle } = await call('match_pattern', jobs)
   const employed = await call('combine_results', { handle: people.handle, operation: 'semijoin', other: handle, on: [{ left: 'node', right: 'p' }] })
@@ -129,13 +129,13 @@ t.test('combine_results gives a result again, which can be combined further', as
   })
 })
 
-t.test('combine_results refuses results of two graphs', async (t) => {
+t.test('combine_results rejects results of two graphs', async (t) => {
   const mine = await call('find_nodes', {})
   const other = await caller.call({ tenant, tool: 'find_nodes', arguments: {}, graph: 'london' })
   await t.rejects(call('combine_results', { handle: mine.handle, operation: 'minus', other: other.handle }), { message: /"firms" and "london"/ })
 })
 
-t.test('answer renders a result in the form that is asked for', async (t) => {
+t.test('answer renders a result in the requested form', async (t) => {
   const { handle } = await call('match_pattern', { ...jobs, return: ['p', 'f', 'r.pay'] })
   const byName = await call('answer', { handle, schema: [{ person: 'string', firm_founded: 'integer' }], columns: { person: 'p', firm_founded: 'f.founded' } })
   t.match(byName.summary, { form: 'rows', count: 4, complete: true, columns: { person: 'p', firm_founded: 'f.founded' } })
@@ -147,7 +147,7 @@ t.test('answer renders a result in the form that is asked for', async (t) => {
   t.same((await call('answer', { handle, columns: { firm: 'f' }, first: 1 })).rows, [{ firm: 'Mercury' }])
 })
 
-t.test('answer takes a fact of the summary for a field that no column fills', async (t) => {
+t.test('answer uses a fact of the summary for a field without a column', async (t) => {
   const { handle } = await call('match_pattern', { path: { nodes: [{ as: 'p', labels: ['Person'] }] } })
   const counted = await call('answer', { handle, schema: [{ count: 'number' }] })
   t.same(counted.rows, [{ count: 5 }])
@@ -157,7 +157,7 @@ t.test('answer takes a fact of the summary for a field that no column fills', as
   t.ok(names.rows.some((row) => row['value'] === 'Cleo'))
 })
 
-t.test('answer says which columns there are, and what of the schema is not met', async (t) => {
+t.test('answer lists the columns, and the unmet part of the schema', async (t) => {
   const { handle } = await call('match_pattern', jobs)
   const columns = /p \(a node: "p" is its name, "pId" its key, "p\.x" its property x\), .*r\.pay; its summary has count/
   await t.rejects(call('answer', { handle, schema: [{ who: 'string' }] }), { message: columns })

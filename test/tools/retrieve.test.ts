@@ -37,7 +37,7 @@ t.test('ranks best first, cuts, and leaves out tools without a common word', asy
   t.same(rankTools('', 5), [])
 })
 
-t.test('finds a tool through its own file alone', async (t) => {
+t.test('finds a tool only by its own file', async (t) => {
   const fresh = {
     ...(tools[0] as Tool),
     name: 'minimum_spanning_tree',

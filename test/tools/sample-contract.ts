@@ -50,7 +50,7 @@ export async function holdToolsToSample(t: Test, caller: ToolCaller, tools: read
         t.match(result.handle, /^r_[0-9a-f]{20}$/)
       })
 
-      t.test(`${tool.name}: ${example.title}: the reply is small, and the same again`, async (t) => {
+      t.test(`${tool.name}: ${example.title}: the reply is small and repeats`, async (t) => {
         const { limit: _limit, ...whole } = await argumentsOf(example)
         const first = await call(tool.name, whole)
         t.ok(tokensOf(first) <= maxReplyTokens, `${Math.round(tokensOf(first))} tokens`)
@@ -62,7 +62,7 @@ export async function holdToolsToSample(t: Test, caller: ToolCaller, tools: read
       })
     }
 
-    t.test(`${tool.name} refuses an unknown key and names the nearest one`, async (t) => {
+    t.test(`${tool.name} rejects an unknown key and names the nearest one`, async (t) => {
       const [example] = tool.examples
       const given = example === undefined ? {} : await argumentsOf(example)
       const known = Object.keys(tool.input.properties).reduce((longest, key) => (key.length > longest.length ? key : longest), '')

@@ -21,7 +21,7 @@ const schema: GraphSchema = {
 }
 const step = { from: ['Person'], to: ['Play'], types: ['WRITTEN_BY'], direction: 'out' } as const
 
-t.test('a step is held against the patterns of a schema', async (t) => {
+t.test('a step is compared with the patterns of a schema', async (t) => {
   t.equal(againstSchema({ ...step, direction: 'in' }, schema), null, 'the usual way')
   t.equal(againstSchema({ ...step, direction: 'both' }, schema), null, 'either way')
   t.equal(
@@ -43,11 +43,11 @@ t.test('a step is held against the patterns of a schema', async (t) => {
   )
 })
 
-t.test('where both ends of a relationship can be either, no step is excluded', async (t) => {
+t.test('where both ends of a relationship can be any label, no step is excluded', async (t) => {
   t.equal(againstSchema(step, { ...schema, orientation: 'undirected' }), null)
 })
 
-t.test('no note mentions what a schema does not know', async (t) => {
+t.test('no note mentions names outside a schema', async (t) => {
   const [first, ...others] = schema.relationshipTypes
   const unlabelled = { ...schema, relationshipTypes: [{ ...first, count: 5000 }, ...others] } as GraphSchema
   t.equal(againstSchema(step, { ...schema, sampled: true }), null, 'a sample')

@@ -28,7 +28,7 @@ async function pairsIn(input: object) {
   return rows.map(({ node1, node2, similarity }) => [node1, node2, similarity])
 }
 
-t.test('node_similarity ranks pairs of like neighbourhoods, from both ends or once', async (t) => {
+t.test('node_similarity ranks pairs of similar neighbourhoods, in both orders or once', async (t) => {
   t.same(await pairsIn({}), [
     ['Ada', 'Bo', 1],
     ['Bo', 'Ada', 1],
@@ -45,28 +45,28 @@ t.test('node_similarity ranks pairs of like neighbourhoods, from both ends or on
   t.match(summary, { nodeCount: 7, pairCount: 6, nodesWithPairs: 3, min: 0.5, max: 1 })
 })
 
-t.test('node_similarity filters either end by name and by label, under the names of GDS, too', async (t) => {
+t.test('node_similarity filters either end by name and by label, also under the names of GDS', async (t) => {
   t.same(await pairsIn({ sourceNodeFilter: 'Cleo', topK: 1 }), [['Cleo', 'Ada', 0.5]])
   t.same(await pairsIn({ sources: ['Cleo'], targets: ['Bo', 'Cleo'] }), [['Cleo', 'Bo', 0.5]])
   t.same((await pairsIn({ sourceLabels: ['Person'], targets: ['Ada'] })).length, 2)
   t.same(await pairsIn({ targetLabels: ['Guest'] }), [], 'nobody bought what the guest bought')
 })
 
-t.test('node_similarity never drops a filter that nothing meets', async (t) => {
+t.test('node_similarity never drops a filter without matches', async (t) => {
   await t.rejects(onShop('node_similarity', { sources: ['Nobody'] }), { code: 'EDGEWISE_UNKNOWN_NODE' })
   await t.rejects(onShop('node_similarity', { sources: [] }), { code: 'EDGEWISE_INVALID_INPUT' })
   await t.rejects(onShop('node_similarity', { sourceLabels: ['Robot'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
   await t.rejects(onShop('node_similarity', { sources: ['Ada'], sourceLabels: ['Guest'] }), { code: 'EDGEWISE_INVALID_INPUT', message: /sourceLabels/ })
 })
 
-t.test('node_similarity weighs, takes the least similar and refuses both ends at once', async (t) => {
+t.test('node_similarity uses weights, finds the least similar and rejects both limits at once', async (t) => {
   t.same((await pairsIn({ weight: 'times', uniquePairs: true, topN: 1 }))[0], ['Ada', 'Bo', 3 / 7])
   t.same(await pairsIn({ bottomK: 10, bottomN: 1 }), [['Ada', 'Cleo', 0.5]])
   await t.rejects(onShop('node_similarity', { topK: 2, bottomK: 2 }), { code: 'EDGEWISE_INVALID_INPUT', message: /give one/ })
   await t.rejects(onShop('node_similarity', { degreeCutoff: 3, upperDegreeCutoff: 2 }), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('node_similarity says why it found nothing', async (t) => {
+t.test('node_similarity explains an empty result', async (t) => {
   const { notes } = await onShop('node_similarity', { labels: ['Product'] })
   t.ok(
     notes.some((note) => note.includes('"orientation": "reverse"')),
@@ -80,7 +80,7 @@ t.test('node_similarity compares only nodes of equal numbers', async (t) => {
   t.ok((zoned.summary['pairCount'] as number) < (whole.summary['pairCount'] as number))
 })
 
-t.test('k_core_decomposition ranks by core value and tells the degeneracy', async (t) => {
+t.test('k_core_decomposition ranks by core value and reports the degeneracy', async (t) => {
   const { rows, summary } = await onFirms('k_core_decomposition', { labels: ['Person'], relationshipTypes: ['KNOWS'] })
   t.same(
     rows.map(({ node, coreValue }) => [node, coreValue]),
@@ -95,7 +95,7 @@ t.test('k_core_decomposition ranks by core value and tells the degeneracy', asyn
   t.match(summary, { degeneracy: 2, tiedAtMax: 3 })
 })
 
-t.test('local_clustering_coefficient counts triangles, or takes those of an earlier result', async (t) => {
+t.test('local_clustering_coefficient counts triangles, or uses those of an earlier result', async (t) => {
   const people = { labels: ['Person'], relationshipTypes: ['KNOWS'] }
   const counted = await onFirms('local_clustering_coefficient', people)
   t.match(counted.rows.slice(0, 3), [
@@ -113,7 +113,7 @@ t.test('local_clustering_coefficient counts triangles, or takes those of an earl
   })
 })
 
-t.test('local_clustering_coefficient refuses counts that leave nodes out', async (t) => {
+t.test('local_clustering_coefficient rejects counts that leave nodes out', async (t) => {
   const { handle } = await onLondon('triangle_count', { maxDegree: 3 })
   await t.rejects(onLondon('local_clustering_coefficient', { triangleCountProperty: handle }), { code: 'EDGEWISE_INVALID_INPUT', message: /maxDegree/ })
 })
@@ -129,7 +129,7 @@ t.test('k_nearest_neighbors compares numbers, vectors and both, exactly where no
   t.ok(byBoth.rows.every(({ similarity }) => (similarity as number) > 0 && (similarity as number) <= 1))
 })
 
-t.test('k_nearest_neighbors filters, cuts and refuses metrics of vectors for numbers', async (t) => {
+t.test('k_nearest_neighbors filters, cuts and rejects vector metrics for numbers', async (t) => {
   const people = { labels: ['Person'], nodeProperties: ['age'] }
   const { rows } = await onFirms('k_nearest_neighbors', { ...people, sourceNodeFilter: 'Cleo', targets: ['Bo', 'Dagný'], similarityCutoff: 0.05 })
   t.match(rows, [{ node1: 'Cleo', node2: 'Bo', similarity: 1 / 13 }])
@@ -158,7 +158,7 @@ t.test('k_means_clustering groups nodes around centroids, which the summary show
   t.type(shown.rows[0]?.['silhouette'], 'number')
 })
 
-t.test('k_means_clustering refuses seeds that do not fit, and says when there are fewer nodes than clusters', async (t) => {
+t.test('k_means_clustering rejects unfit seeds, and reports fewer nodes than clusters', async (t) => {
   const people = { labels: ['Person'], nodeProperty: ['age'] }
   const call = (input: object) => onFirms('k_means_clustering', { ...people, ...input })
   await t.rejects(call({ k: 3, seedCentroids: [[1], [2]] }), { code: 'EDGEWISE_INVALID_INPUT', message: /holds 2 centroids/ })

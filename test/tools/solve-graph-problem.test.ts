@@ -87,7 +87,7 @@ function replies(given: readonly Reply[] | ((at: number) => Reply)): void {
 
 const sent = ({ messages }: { readonly messages: readonly { readonly content: string | null }[] }) => messages.map(({ content }) => content).join('\n')
 
-t.test('a question is answered by a program of the library in two requests', async (t) => {
+t.test('a question is answered by a library program in two requests', async (t) => {
   replies([
     design({
       program: 'sssp',
@@ -114,7 +114,7 @@ t.test('a question is answered by a program of the library in two requests', asy
   t.match(sent(requests[0] as never), /shortest_path/)
 })
 
-t.test('the same question asked again is another result, and the handle of the first still tells the first', async (t) => {
+t.test('a repeated question gives another result, and the handle of the first stays valid', async (t) => {
   const ask = (target: string) => {
     replies([
       design({
@@ -134,7 +134,7 @@ t.test('the same question asked again is another result, and the handle of the f
   t.same(page.summary, first.summary)
 })
 
-t.test('a new program is tested on 200 graphs, run, kept, and can be run again by its name', async (t) => {
+t.test('a new program is tested on 200 graphs, run, stored, and can be run again by its name', async (t) => {
   replies([design(written), words('3 nodes are within two steps of a.')])
   const { summary } = await solve({})
   t.match(summary, {
@@ -147,7 +147,7 @@ t.test('a new program is tested on 200 graphs, run, kept, and can be run again b
   t.match((await call('run_vertex_program', { program: 'within_steps', parameters: { source: 'b', steps: 1 }, edges })).summary, { values: { nodeCount: 3 } })
 })
 
-t.test('what the checker finds goes back to the model, and so does the smallest graph on which a program is wrong', async (t) => {
+t.test('faults found by the checker go back to the model, with the smallest graph on which a program is wrong', async (t) => {
   replies([
     design({ ...written, definition: { ...within(), result: { columns: { isReached: 'isReached + 1' } } } }),
     design({ ...written, definition: within('superstep < param.steps') }),
@@ -162,7 +162,7 @@ t.test('what the checker finds goes back to the model, and so does the smallest 
   )
 })
 
-t.test('a program that stays wrong answers nothing, and is not kept', async (t) => {
+t.test('a program that stays wrong answers nothing, and is not stored', async (t) => {
   replies(() => design({ ...written, definition: within('false') }))
   await t.rejects(solve({}), {
     code: 'EDGEWISE_PROGRAM_REJECTED',
@@ -171,7 +171,7 @@ t.test('a program that stays wrong answers nothing, and is not kept', async (t) 
   t.same(await runtime.state.programs.list(tenant), [])
 })
 
-t.test('references that test nothing are refused, and so are those that fail', async (t) => {
+t.test('references that test nothing are rejected, and so are failing ones', async (t) => {
   const references = ['return { values: { nodeCount: 1 } }', 'return {}', 'return 7', 'throw new Error("lost")']
   replies((at) => design({ ...written, reference: references[at % 4] }))
   await t.rejects(solve({}), { code: 'EDGEWISE_PROGRAM_REJECTED' })
@@ -189,12 +189,12 @@ t.test('a problem that no program solves exactly goes to a solver, with its cert
   t.match(summary['certificates' as never], [{ checked: true }])
 })
 
-t.test('words with a number that no fact has are dropped', async (t) => {
+t.test('a text with an unsupported number is dropped', async (t) => {
   replies([design(written), words('17 nodes.'), words('18 nodes.')])
   t.match((await solve({})).summary, { answer: 'nodeCount: 3', wordedBy: 'facts', model: { calls: 3 } })
 })
 
-t.test('a mistaken call is mended as a program is', async (t) => {
+t.test('a wrong call is repaired like a program', async (t) => {
   replies([
     design({ program: 'within_reach' }),
     design({
@@ -218,7 +218,7 @@ t.test('a mistaken call is mended as a program is', async (t) => {
   t.match(sent(requests[2] as never), /nowhere/)
 })
 
-t.test('requests are bounded, and a key must be allowed to spend', async (t) => {
+t.test('requests are limited, and a key needs the scope spend', async (t) => {
   replies(() => design(written))
   t.match((await solve({ maxModelCalls: 1 })).summary, { answer: 'nodeCount: 3', wordedBy: 'facts', model: { calls: 1 } })
   const refused = runtime.caller.call({ tenant, tool: 'solve_graph_problem', arguments: { question, edges }, grants: ['keeps'] })
@@ -229,7 +229,7 @@ t.test('requests are bounded, and a key must be allowed to spend', async (t) => 
   t.equal(requests.length, 2)
 })
 
-t.test('what is asked of the model does not grow with the graph', async (t) => {
+t.test('the prompts do not grow with the graph', async (t) => {
   replies((at) =>
     at % 2 === 0
       ? design({

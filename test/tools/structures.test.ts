@@ -23,7 +23,7 @@ t.test('tools for the structure of a graph', async (t) => {
     t.match((await call('topological_order', 'kite')).summary, { isAcyclic: false, orderedCount: 0, cycle: ['a', 'b', 'c', 'a'] })
   })
 
-  await t.test('a path through all nodes is found where there is one, and a round where asked for', async (t) => {
+  await t.test('a path through all nodes is found where there is one, and a tour on request', async (t) => {
     const { rows, summary } = await call('hamiltonian_path', 'kite', { orientation: 'undirected' })
     t.same([summary['exists'], new Set(column(rows, 'node')).size], [true, 4])
     t.match((await call('hamiltonian_path', 'kite', { orientation: 'undirected', round: true })).summary, { exists: false, isDecided: true })
@@ -35,13 +35,13 @@ t.test('tools for the structure of a graph', async (t) => {
     t.match((await call('two_coloring', 'kite')).summary, { isBipartite: false, oddCycle: { length: 4 } })
   })
 
-  await t.test('pairs are as many as can be', async (t) => {
+  await t.test('the number of pairs is maximal', async (t) => {
     const { rows, summary } = await call('maximum_matching', 'chain')
     t.match([rows.length, summary], [2, { pairCount: 2, unmatchedCount: 0 }])
     await t.rejects(call('maximum_matching', 'kite'), { code: 'EDGEWISE_INVALID_INPUT' })
   })
 
-  await t.test('the heaviest three are those that are all joined', async (t) => {
+  await t.test('the heaviest triangle consists of joined nodes', async (t) => {
     const { rows, summary } = await call('heaviest_triangles', 'kite', { value: 'value' })
     t.match([rows, summary], [[{ nodes: ['a', 'b', 'c'], sum: 6 }], { triangleCount: 1, largestSum: 6 }])
   })

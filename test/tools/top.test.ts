@@ -74,7 +74,7 @@ else {
     })
   }
 
-  t.test('nodes asked for by name have their own scores and their places among all', async (t) => {
+  t.test('nodes requested by name have their own scores and their ranks among all', async (t) => {
     const input = { nodes: ['Angel', 'Mill Hill East'], limit: 5 }
     const [asked, all] = [await onTop('degree_centrality', input), await onAll('degree_centrality', input)]
     t.same(asked.rows, all.rows)
@@ -83,7 +83,7 @@ else {
     t.equal(found.total, 2, 'such a result is whole')
   })
 
-  t.test('pages and columns of what is kept are shown, and say what they are of', async (t) => {
+  t.test('pages and columns of stored rows are shown, with the total', async (t) => {
     const { handle, rows } = await onTop('degree_centrality', { limit: KEPT_ROWS })
     const page = await onTop('page_result', { handle, offset: 20, limit: 10, columns: ['node', 'node.zone'] })
     t.same(
@@ -95,12 +95,12 @@ else {
     t.match(await caller.page(tenant, handle, { offset: 20, limit: 2 }), { total: NODES, returned: 2 })
   })
 
-  t.test('a tie that may go on beyond what is kept is counted as such', async (t) => {
+  t.test('a tie that may continue beyond the stored rows is marked', async (t) => {
     const { notes } = await onTop('triangle_count', { limit: 24 })
     t.ok(notes.includes('At least 1 more row ties with the last one shown on triangles.'), notes.join())
   })
 
-  t.test('nothing is made of a part as if it were the whole', async (t) => {
+  t.test('a part is never used as the whole', async (t) => {
     const { handle } = await onTop('degree_centrality')
     const refused = (what: RegExp) => ({ code: 'EDGEWISE_INVALID_INPUT', message: what })
     await t.rejects(onTop('degree_centrality', { offset: KEPT_ROWS }), refused(/first 25 of 302 rows.* there are no rows from offset 25 on.*"nodeWhere"/))
@@ -116,7 +116,7 @@ else {
     await t.rejects(caller.call(write), refused(/cannot be written to its nodes/))
   })
 
-  t.test('the kernel ranks and keeps all of a graph that is small enough', async (t) => {
+  t.test('the kernel ranks and stores all of a small graph', async (t) => {
     const { total, handle } = await onTop('pagerank', { labels: ['Station'], nodeWhere: [{ property: 'zone', operator: '>', value: 6 }] })
     t.ok(total > 0 && total <= KEPT_ROWS)
     t.match(await onTop('aggregate_result', { handle }), { rows: [{ count: total }] })

@@ -57,7 +57,7 @@ t.test('vertex programs are explained', async (t) => {
   }
   const captionsOf = (panels: Awaited<ReturnType<typeof pictureOf>>['panels']) => panels.map((panel) => panel.querySelector('text')?.textContent)
 
-  await t.test('a watched node has a row for each superstep: what it got, and what it made of it', async (t) => {
+  await t.test('a watched node has a row for each superstep, with its messages and state', async (t) => {
     const { rows, summary } = await explain('kite', { ...shortest, watch: ['c'] })
     t.same(
       rows.map(({ superstep, phase, changed, node, state, received, messages }) => [superstep, phase, changed, node, state, received, messages]),
@@ -72,7 +72,7 @@ t.test('vertex programs are explained', async (t) => {
     t.match(summary, { program: 'shortest_path', supersteps: 4, changed: [2, 2, 1, 0], values: { distance: 4 }, hasPicture: true })
   })
 
-  await t.test('the run is that of run_vertex_program, certificate included', async (t) => {
+  await t.test('the run equals that of run_vertex_program, certificate included', async (t) => {
     const { summary } = await explain('kite', shortest)
     const plain = (await caller.call({ tenant, tool: 'run_vertex_program', graph: 'kite', arguments: shortest })).summary
     for (const fact of ['program', 'supersteps', 'values', 'changed', 'certificates']) t.same(summary[fact], plain[fact], fact)
@@ -86,13 +86,13 @@ t.test('vertex programs are explained', async (t) => {
     t.match(counted.at(-1)?.['messages'], /^from [^;]+; from [^;]+; from [^;]+; and 77 more$/)
   })
 
-  await t.test('without a wish it watches nodes of parameters first, then those of most relationships', async (t) => {
+  await t.test('by default it watches nodes of parameters first, then those of most relationships', async (t) => {
     const { rows } = await explain('kite', { program: 'bfs_layers', parameters: { source: 'e' } })
     t.same([...new Set(rows.map(({ node }) => node))].sort(), ['a', 'c', 'e'])
     t.same([...new Set((await explain('kite', shortest)).rows.map(({ node }) => node))].sort(), ['a', 'c', 'd'])
   })
 
-  await t.test('the parts of a program are shown in its own expressions, by phase where there are several', async (t) => {
+  await t.test('the parts of a program are shown by their expressions, by phase if there are several', async (t) => {
     const { summary } = await explain('kite', shortest)
     t.same(summary['components'], {
       state: ['distance: number', 'via: node?'],
@@ -105,7 +105,7 @@ t.test('vertex programs are explained', async (t) => {
     t.match((await explain('odd', { program: 'bipartite' })).summary['components'], { termination: [/^color: when no node/, 'compare: after 1 superstep'] })
   })
 
-  await t.test('nodes that are not there, and too many, are refused', async (t) => {
+  await t.test('unknown nodes, and too many, are rejected', async (t) => {
     await t.rejects(explain('kite', { ...shortest, watch: ['x'] }), { code: 'EDGEWISE_UNKNOWN_NODE' })
     await t.rejects(explain('long', { program: 'components', watch: long.slice(0, 9) }), {
       code: 'EDGEWISE_INPUT_TOO_LARGE',
@@ -148,21 +148,21 @@ t.test('vertex programs are explained', async (t) => {
     t.same(arrows, [0, 2, 2, 1, 0])
   })
 
-  await t.test('a long run shows its first supersteps and the last, and says what is left out', async (t) => {
+  await t.test('a long run shows its first supersteps and the last, and reports the rest', async (t) => {
     const { picture, panels } = await pictureOf('long', { program: 'bfs_layers', parameters: { source: 'n0' } })
     t.equal(panels.length, 12)
     t.equal(captionsOf(panels)[11], 'superstep 40: 0 changed')
     t.match(picture, 'Left out: supersteps 11 to 39.')
   })
 
-  await t.test('a crowded picture stays under 100 kB, and names in it are text', async (t) => {
+  await t.test('a crowded picture stays under 100 kB, and names in it are plain text', async (t) => {
     const { picture } = await pictureOf('crowd', { program: 'pagerank' })
     t.ok(Buffer.byteLength(picture) < 100_000, `${Buffer.byteLength(picture)} bytes`)
     t.match(picture, '&lt;b&gt;&amp;')
     t.notMatch(picture, /<b>|<script|href="(?!#)|url\(/)
   })
 
-  await t.test('a picture is no part of a reply, and is drawn alike again', async (t) => {
+  await t.test('a picture is not part of a reply, and repeats', async (t) => {
     const shown = await explain('kite', shortest)
     t.notMatch(JSON.stringify(shown), '<svg')
     t.match(shown.notes, [/.*/, /GET \/results\/{handle}\/picture shows/])
@@ -171,14 +171,14 @@ t.test('vertex programs are explained', async (t) => {
     t.equal(first.picture, second.picture)
   })
 
-  await t.test('a graph of more than 50 nodes has none', async (t) => {
+  await t.test('a graph of more than 50 nodes has no picture', async (t) => {
     const { handle, summary } = await explain('large', { program: 'components' })
     t.match(summary, { hasPicture: false })
     t.equal((await caller.open(tenant, handle)).picture, undefined)
   })
 })
 
-t.test('the picture of the documentation is that of the example', async (t) => {
+t.test('the picture in the documentation is that of the example', async (t) => {
   const { caller } = await openTestRuntime(t)
   const { handle, rows } = await caller.call({
     tenant,

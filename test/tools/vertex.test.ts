@@ -35,7 +35,7 @@ t.test('vertex programs as tools', async (t) => {
   const run = (given: object) => caller.call({ tenant, tool: 'run_vertex_program', graph: 'kite', arguments: given })
   const changed = (part: object) => ({ ...largest, ...part })
 
-  await t.test('costs that no number can hold are refused, rather than taken for a way that is not there', async (t) => {
+  await t.test('costs beyond all numbers are rejected, not treated as a missing path', async (t) => {
     const far = joined([
       ['ab', 1e308],
       ['bc', 1e308]
@@ -46,7 +46,7 @@ t.test('vertex programs as tools', async (t) => {
     await t.rejects(caller.call(asked), { code: 'EDGEWISE_INVALID_INPUT', message: /scale the weights down/ })
   })
 
-  await t.test('a program of the library runs by its name, with nodes by theirs', async (t) => {
+  await t.test('a library program runs by its name, with nodes by theirs', async (t) => {
     const { rows, summary } = await run({ program: 'shortest_path', parameters: { source: 'a', target: 'd' }, weight: 'cost' })
     t.match(summary, { program: 'shortest_path', values: { distance: 4, isReached: true, reachedCount: 4 }, path: ['a', 'b', 'c', 'd'] })
     t.same(
@@ -60,7 +60,7 @@ t.test('vertex programs as tools', async (t) => {
     )
   })
 
-  await t.test('a program of the library comes with a certificate, one of its name without', async (t) => {
+  await t.test('a library program has a certificate, another one of its name has none', async (t) => {
     const given = { parameters: { source: 'a', target: 'e' }, weight: 'cost' }
     const { summary } = await run({ program: 'shortest_path', ...given })
     t.match(summary['certificates'], [{ kind: 'cheapest-paths', checked: true, evidence: { reachedCount: 4, unreachedCount: 1 } }])
@@ -78,7 +78,7 @@ t.test('vertex programs as tools', async (t) => {
     t.match(summary, { program: 'shortest_path', values: { distance: 4 } })
   })
 
-  await t.test('a program that is written in full runs as it is, and its result can be paged', async (t) => {
+  await t.test('a complete program runs unchanged, and its result can be paged', async (t) => {
     const { handle, rows, summary, provenance } = await run({ definition: largest, limit: 2 })
     t.same(
       rows.map(({ node, most }) => [node, most]),
@@ -99,7 +99,7 @@ t.test('vertex programs as tools', async (t) => {
     )
   })
 
-  await t.test('directions are those of the call, or those that the program needs', async (t) => {
+  await t.test('directions are those of the call, or those required by the program', async (t) => {
     t.same(
       (await run({ definition: largest, orientation: 'reverse', nodes: ['a'] })).rows.map(({ most }) => most),
       [4]
@@ -109,7 +109,7 @@ t.test('vertex programs as tools', async (t) => {
     await t.rejects(run({ program: 'cycle_directed', orientation: 'undirected' }), { code: 'EDGEWISE_INVALID_INPUT', message: /needs directed relationships/ })
   })
 
-  await t.test('what is missing, unknown or of another type is refused by its pointer', async (t) => {
+  await t.test('missing, unknown or mistyped parameters are rejected with their pointer', async (t) => {
     const wrong: readonly (readonly [object, Readonly<Record<string, unknown>>])[] = [
       [{}, { code: 'EDGEWISE_INVALID_INPUT', message: /\/program: is missing/ }],
       [{ program: 'pagerank', definition: largest }, { message: /either "program"/ }],
@@ -146,7 +146,7 @@ t.test('vertex programs as tools', async (t) => {
     for (const [given, error] of wrong) await t.rejects(run(given), error as { code: string }, JSON.stringify(given))
   })
 
-  await t.test('a run that does not end, or costs too much, is given up', async (t) => {
+  await t.test('a run that does not end, or costs too much, is stopped', async (t) => {
     const [phase] = largest.phases
     const endless = changed({ phases: [{ ...phase, update: { rules: [{ set: { most: 'most + 1' } }] }, halt: { unchanged: true, atMost: '7' } }] })
     await t.rejects(run({ definition: endless, orientation: 'undirected' }), {
@@ -162,7 +162,7 @@ t.test('vertex programs as tools', async (t) => {
     await t.rejects(run({ definition: noNumber }), { code: 'EDGEWISE_NOT_A_NUMBER', message: /superstep 1 of phase_1, "most"/ })
   })
 
-  await t.test('the library is listed with what each program takes', async (t) => {
+  await t.test('the library is listed with the parameters of each program', async (t) => {
     const { rows, summary } = await caller.call({ tenant, tool: 'list_vertex_programs', arguments: { limit: 50 } })
     t.same(summary, { programCount: library.length, keptCount: 0 })
     t.match(

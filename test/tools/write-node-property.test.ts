@@ -12,7 +12,7 @@ import { openApp } from '../routes/open-app.ts'
 const london = fileURLToPath(new URL('../../data/london.json', import.meta.url))
 const granted = { 'edgewise-grant': 'writes' }
 
-t.test('writes to a database that others filled', { timeout: 240_000 }, async (t) => {
+t.test('writes to an external database', { timeout: 240_000 }, async (t) => {
   // What others commit beside the test would move the graph's version.
   const server = await emptyServer(t)
   if (server === null) return
@@ -59,7 +59,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     t.same((await held('degree')).types, ['FLOAT NOT NULL'])
   })
 
-  t.test('writes the rows of a narrowed result alone, under any name', async (t) => {
+  t.test('writes only the rows of a narrowed result, under any name', async (t) => {
     const { handle } = await post('degree_centrality', {})
     const page = await post('page_result', { handle, where: [{ property: 'score', operator: '>=', value: 10 }] })
     const property = 'a `name`: \\u0060 $x'
@@ -69,7 +69,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     t.equal(values.get("King's Cross St. Pancras"), 12)
   })
 
-  t.test('writes at each call, once', async (t) => {
+  t.test('writes on each call, once', async (t) => {
     for (const _ of [1, 2]) {
       const { handle } = await post('closeness_centrality', {})
       const before = await neo4j.bookmark()
@@ -80,7 +80,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     }
   })
 
-  t.test('refuses a result of a graph that has changed since, and says which call to run again', async (t) => {
+  t.test('rejects a result of a changed graph, and names the call to run again', async (t) => {
     const { handle } = await post('degree_centrality', {})
     await commit()
     const gone = await write({ handle, property: 'late' })
@@ -94,7 +94,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     t.match(await write({ handle: fresh.handle, property: 'late' }), { status: 410 })
   })
 
-  t.test('wants a header with each call and leave from the settings', async (t) => {
+  t.test('requires a header with each call and permission by the settings', async (t) => {
     const { handle } = await post('degree_centrality', {})
     const payload = { handle, property: 'refused' }
     const refusal = { status: 403, code: 'EDGEWISE_EFFECT_NOT_GRANTED', detail: /EDGEWISE_ALLOW_WRITES=true.*"edgewise-grant: writes"/ }
@@ -140,13 +140,13 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     ]
   ]
   for (const [what, tool, input, payload, detail] of refused) {
-    t.test(`refuses ${what}`, async (t) => {
+    t.test(`rejects ${what}`, async (t) => {
       const { handle } = await post(tool, input)
       t.match(await write({ handle, ...payload }), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail })
     })
   }
 
-  t.test('refuses an imported graph, whose versions never change, and values that a constraint forbids', async (t) => {
+  t.test('rejects an imported graph, whose versions never change, and values that violate a constraint', async (t) => {
     await runtime.store.import('default', 'copy', readJson(createReadStream(london), 'london.json'), { orientation: 'undirected' })
     const { handle } = await post('degree_centrality', { graph: 'copy' })
     t.match(await write({ handle, property: 'p' }), { status: 403, code: 'EDGEWISE_STORE_FORBIDDEN', detail: /"copy" was imported.*Import it again/ })
@@ -160,7 +160,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     await refresh()
   })
 
-  t.test('is granted in the shell by an option beside the setting', async (t) => {
+  t.test('is granted in the shell by an option, beside the setting', async (t) => {
     const run = await openCli(t, settings)
     const { handle } = JSON.parse((await run(['tool', 'degree_centrality', '--json'])).stdout)
     const words = ['tool', 'write_node_property', `handle=${handle}`, 'property=shell', '--json']
@@ -197,7 +197,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
     t.same([...(await held('whole')).values], [['Bank', 100_000]])
   })
 
-  t.test('leaves out nodes of the service and ids that are gone', async (t) => {
+  t.test('leaves out nodes of the service and deleted ids', async (t) => {
     const version = await runtime.store.refresh('default', 'neo4j')
     const [own] = await neo4j.read({ text: 'MATCH (n:EdgewiseGraph) RETURN id(n) AS id' })
     const [bank] = await neo4j.read({ text: "MATCH (n:Station {name: 'Bank'}) RETURN id(n) AS id" })
@@ -208,7 +208,7 @@ t.test('writes to a database that others filled', { timeout: 240_000 }, async (t
   })
 })
 
-t.test('is never offered to a planner, whatever store the graph is in', async (t) => {
+t.test('is never offered to a planner, for any store', async (t) => {
   const { runtime } = await openApp(t, { EDGEWISE_ALLOW_WRITES: 'true' })
   t.notMatch(JSON.stringify(runtime.caller.rankTools('write the result back to the database', 20)), /write_node_property/)
 })

@@ -1,4 +1,4 @@
-/** Caller, called, requests per second, 99th percentile of latency in milliseconds. */
+/** Caller, callee, requests per second, 99th percentile of latency in milliseconds. */
 export const calls = [
   [1, 2, 140.5, 210],
   [1, 3, 620, 145],

@@ -167,7 +167,7 @@ export const questions = [
     'Take everyone whom Ines Varga has trained. At which ports do the ships they command call?',
     names(out(captain('Ines Varga'), 'TRAINED').flatMap((who) => out(who, 'COMMANDS').flatMap((item) => out(item, 'CALLS_AT'))))
   ),
-  // What is not there.
+  // Missing links.
   ask('not', 'Which ships are without a captain?', names(all('Ship', (item) => into(item, 'COMMANDS').length === 0))),
   ask('centrality', 'port with most sea lanes leading out of it', name(...best(ports, (item) => out(item, 'SEA_LANE_TO').length))),
   ask('not', 'Are there companies that own no ship at all, and which ones?', names(all('Company', (item) => into(item, 'OWNED_BY').length === 0))),

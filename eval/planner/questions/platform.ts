@@ -242,7 +242,7 @@ export const questions = [
     names(services.filter((item) => (callsBothWays.arcs.get(item)?.size ?? 0) > 0 && groupsWithout(item) > groupsWithout()))
   ),
   ask('structure', 'highest betweenness centrality over CALLS, directed, service name only', name(...top(services, 1, callBetween))),
-  // The form asked for.
+  // Answer forms.
   ask(
     'format',
     'As a JSON array with the keys name and lvl: everyone who is in the Signals team.',

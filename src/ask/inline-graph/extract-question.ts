@@ -78,7 +78,7 @@ function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]):
   return isMeant ? [before, ...asked] : asked
 }
 
-/** An apostrophe inside a word is no quote. */
+/** An apostrophe inside a word is not a quote. */
 const quoted = /(?<![\p{L}\p{N}])['"`‘“]([^"`‘“”\n]{1,200}?)['"`’”](?![\p{L}\p{N}])/gu
 const sayingG = new Set(['G', 'G?', 'G.', 'G,', 'G:'])
 const withGraph = (text: string) =>
@@ -107,7 +107,7 @@ function asQuestion(text: string): string {
   return isLed ? [clause[verb], ...clause.slice(0, verb), ...clause.slice(verb + 1)].join(' ') : parts.join(' ')
 }
 
-/** Drops quotes around names, and replaces `G` by `the graph` and, where the text defines them so, neighbours by successors. */
+/** Drops quotes around names. Replaces `G` by `the graph`, and neighbours by successors if the text equates them. */
 export function plainly(question: string, { nodes, rest }: InlineGraph): string {
   const names = new Set(nodes)
   const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))

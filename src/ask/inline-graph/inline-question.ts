@@ -52,7 +52,7 @@ const asksForForm = (question: string) => wordsBefore(question, question.search(
 
 const graphOf = ({ answer }: Turn): string | undefined => (answer as { trace: readonly { graph: string }[] }).trace[0]?.graph
 
-/** Returns the inline graph of each turn, from it or an earlier turn; null for a stored graph. Even a declined question can contain a graph. */
+/** Returns each turn's inline graph, from that or an earlier turn; null for a stored graph. A declined question can contain a graph too. */
 export function inlineGraphsOfTurns(turns: readonly Turn[]): (InlineGraph | null)[] {
   let last: InlineGraph | null = null
   return turns.map((turn) => {

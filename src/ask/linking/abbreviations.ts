@@ -41,7 +41,7 @@ const [SHORTEST, LONGEST] = [2, 6]
 
 /**
  * Whether a word of a name abbreviates one of the question: by its start (`elev`, elevation), its consonants (`lvl`, level), or as a unit (`eur`, euros).
- * An English word abbreviates nothing: `port` is not short for `portion`.
+ * An English word is no abbreviation: `port` is not short for `portion`.
  */
 export function abbreviates(name: Word, { lemma: long }: Word): boolean {
   if (units.get(name.folded)?.includes(long) === true || longForms(name).includes(long)) return true

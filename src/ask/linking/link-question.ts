@@ -11,7 +11,7 @@ const LONGEST_NAME = 12
 const LEAST = 0.3
 /** From this score on, a name replaces the names inside it and weakens related schema elements. */
 const SURE_NAME = 0.7
-/** From SPELLED on, the words spell a schema element; below, the element loses NAMED inside a name. */
+/** A score of SPELLED or more spells a schema element; a lower one loses NAMED inside a name. */
 const [SPELLED, NAMED] = [0.85, 0.1]
 
 /** A question with the spans that the graph knows. */

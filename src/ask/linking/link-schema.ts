@@ -22,7 +22,7 @@ const [WITHOUT_UNIT, HEADS, HEADS_OF_TYPE, JOINED, TURNED] = [0.97, 0.85, 0.95, 
 const parts = { label: [0.8, 0.62], type: [0.7, 0.7], property: [0.72, 0.66] } as const
 /** The loss for a synonym of one part of a name, and the factor for a misspelled name. */
 const [PART, MISSPELLED] = [0.1, 0.8]
-/** From SPELLED on, a name is spelled by its own words, from AS_IS on exactly; a hit below LEAST is no link. */
+/** From SPELLED on, the name's words match, from AS_IS on exactly; a hit below LEAST is dropped. */
 const [SPELLED, AS_IS, LEAST] = [0.85, 0.92, 0.57]
 
 const passedOver = new Set(['', 'the', 'a', 'an'])

@@ -38,14 +38,14 @@ function phrasesAt(tokens: readonly Token[], at: number): ScoredWord['phrases'] 
 export function scoredWords(tokens: readonly Token[]): ScoredWord[] {
   return tokens.map((token, at) => {
     const pos = posOf(tokens, at)
-    // `goods` and `headquarters` are words of their own.
+    // `goods` and `headquarters` are separate words.
     const word = theThesaurus().same.n.has(token.folded) ? token.folded : token.lemma
     const kin = pos === null || token.folded === '' || hasCapital(token.text.slice(1)) ? noKin : kinOf(word, pos)
     return { token, pos, kin, phrases: phrasesAt(tokens, at), scores: { label: new Map(), type: new Map(), property: new Map(), flag: new Map() } }
   })
 }
 
-/** Parts of speech that can stand for each kind of name by other words. */
+/** Parts of speech whose synonyms can name each kind. */
 const standing: Readonly<Record<Kind | 'flag', string>> = { label: 'n', type: 'nv', property: 'nv', flag: 'va' }
 /** STEM scores an equal stem; from DERIVED on a form is derived, which for a label scores OTHER_KIND; WHO is the loss of a person's noun for an amount. */
 const [STEM, DERIVED, OTHER_KIND, WHO] = [0.92, 0.85, 0.6, 0.06]
@@ -75,5 +75,5 @@ function otherScore({ token, pos, kin }: ScoredWord, word: Word, { mention: { ki
   return isNoun && isPerson(token.lemma) && !isPerson(word.lemma) ? whoScore(score, isTime) : score
 }
 
-/** A person is no date and no action, and less likely a count of persons. */
+/** A person is never a date or an action, and rarely a count of persons. */
 const whoScore = (score: number, isTime: boolean): number => (isTime || score >= DERIVED ? 0 : score - WHO)

@@ -39,7 +39,7 @@ export const times: ReadonlySet<string> = new Set(['date', 'year', 'day', 'time'
 const MOST_KNOWN = 5000
 const known = new Map<string, readonly Word[]>()
 
-/** The tagger may misread a word of a name, as it is no sentence: `lives` of LIVES_IN as a noun. */
+/** A name is not a sentence, so the tagger may misread its words: `lives` of LIVES_IN as a noun. */
 function asWord(token: Token): Word {
   const { folded, lemma, plain } = token
   const bare = ['s', 'es'].flatMap((end) => (folded.endsWith(end) ? [folded.slice(0, -end.length)] : []))

@@ -60,7 +60,7 @@ const IZE = /(\p{L}{3})is(e|ed|es|ing)\b/gu
 const plainSpelling = (word: string): string =>
   british.reduce((text, [here, there]) => (there.includes(here) && text.includes(there) ? text : text.replaceAll(here, there)), word.replace(IZE, '$1iz$2'))
 
-/** The tagger takes minutes for such a sequence, which is no word. */
+/** The tagger takes minutes for such a sequence, which is not a word. */
 const RUN = /\S{100,}/gu
 const KEPT = 40
 

@@ -105,7 +105,7 @@ async function answer(read: Reply, { reader }: AskerOptions, asking: QuestionCon
   const reading = paraphrase(query)
   const planned = planQuery(query, schema)
   if (planned === null) return declined('cannot_answer', `That is more than the tools take at once: ${reading}.`)
-  // A model's query is only likely, unless the rules have the same calls.
+  // A model's query is unsure unless the rules make the same calls.
   const isSure = JSON.stringify(asking.unsure?.calls) === JSON.stringify(planned.calls)
   const plan = {
     ...(isSure ? {} : { isLikely: true as const }),

@@ -94,7 +94,7 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
   return { ...begun, place, inlineQuestion, schema, form, recorder }
 }
 
-/** Whether the question may contain a graph, and be as long as that needs. */
+/** Whether the question may contain a graph, and so be longer. */
 const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
 
 /** Keeps the question's inline graph; null where it is about a stored one. */
@@ -107,7 +107,7 @@ async function keepInlineGraphOf(
   return keepInlineGraph(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
-/** Returns the model of a question that requires one. EDGEWISE_INSUFFICIENT_SCOPE, EDGEWISE_MODEL_NEEDED. */
+/** Returns a required model. Throws EDGEWISE_INSUFFICIENT_SCOPE or EDGEWISE_MODEL_NEEDED. */
 function modelAskedFor(model: Model | null, { request: { profile = 'default' }, options }: QuestionContext): Model {
   const asks = profile === 'default' ? 'the planner "llm"' : `the profile "${profile}"`
   if (options.maySpend === false) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: `A question that asks for ${asks}`, scope: 'spend' })

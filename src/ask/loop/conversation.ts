@@ -3,18 +3,18 @@ import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
 
-/** Planners see so many earlier turns. */
+/** The earlier turns that planners see. */
 export const REMEMBERED_TURNS = 6
 
-/** Returns the latest turns, oldest first. EDGEWISE_UNKNOWN_CONVERSATION for an unknown id. */
+/** Returns the latest turns, oldest first. Throws EDGEWISE_UNKNOWN_CONVERSATION. */
 export async function recallTurns(conversations: Conversations, tenant: string, id: string | undefined): Promise<readonly Turn[]> {
   if (id === undefined) return []
   return (await conversations.read(tenant, id)).turns.slice(-REMEMBERED_TURNS)
 }
 
 /**
- * Appends the answer to its conversation, or to a new one, and returns it with the conversation's id. When another question took the
- * same place first, it retries once; a second conflict is EDGEWISE_CONFLICT.
+ * Appends the answer to its conversation, or to a new one, and returns it with the conversation's id. When another question takes the same place first, it
+ * retries once, then throws EDGEWISE_CONFLICT.
  */
 export async function rememberTurn(
   conversations: Conversations,
@@ -45,7 +45,7 @@ function keptAnswer(answer: Answer): Answer {
   return { ...answer, data: data.slice(0, MAX_CALL_ROWS), explanation: `${explanation} Of ${data.length} rows the first ${MAX_CALL_ROWS} are kept here.` }
 }
 
-/** Returns a kept turn, with the turns up to it. EDGEWISE_INVALID_INPUT where there is none. */
+/** Returns a kept turn and those before it. Throws EDGEWISE_INVALID_INPUT. */
 export async function keptTurn(
   conversations: Conversations,
   tenant: string,
@@ -58,7 +58,7 @@ export async function keptTurn(
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
 }
 
-/** Returns the calls of a kept answer. EDGEWISE_INVALID_INPUT where it has none. */
+/** Returns a kept answer's calls. Throws EDGEWISE_INVALID_INPUT without any. */
 export function traceOf({ answer, sequence }: Turn): readonly TraceCall[] {
   const { trace } = answer as Pick<Answer, 'trace'>
   if (trace.length > 0) return trace

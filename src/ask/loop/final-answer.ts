@@ -19,7 +19,7 @@ function invalid(detail: string): EdgewiseError {
 
 const isStatus = (given: unknown): given is AskStatus => askStatuses.some((status) => status === given)
 
-/** Turns the arguments of the model's `answer` call into an outcome. EDGEWISE_INVALID_INPUT has a message for the model. */
+/** Converts the model's `answer` call to an outcome. Throws EDGEWISE_INVALID_INPUT with a message for the model. */
 export async function finalAnswer(given: Readonly<Record<string, unknown>>, context: AnswerContext): Promise<Outcome> {
   const { status, answer, handle, data } = given
   if (!isStatus(status)) throw invalid(`status must be one of ${askStatuses.join(', ')}.`)

@@ -7,7 +7,7 @@ import type { Unread } from '../worker/language-service.ts'
 import type { AskerOptions, Planned, QuestionContext } from './question-context.ts'
 import type { Answer } from './types.ts'
 
-/** A late answer is checked within so many ms. */
+/** Maximum time to check a late answer. */
 const CHECK_MS = 1000
 /** The largest number of result notes in an explanation. */
 const MAX_NOTES = 10
@@ -116,7 +116,7 @@ function checkedData(data: unknown): unknown {
   return Array.isArray(data) && data.length > MAX_WRITTEN_ROWS ? data.slice(0, MAX_WRITTEN_ROWS) : data
 }
 
-/** A text that is the data as JSON is not checked, as the data are. */
+/** A text that is the data as JSON is not checked, because the data are. */
 function isDataAsJson({ answer, data }: Planned): boolean {
   return typeof data === 'object' && data !== null && answer === JSON.stringify(data)
 }

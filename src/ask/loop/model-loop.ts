@@ -23,7 +23,7 @@ import { stoppedWork } from './on-timeout.ts'
 import { isLastTurn, stopWhen, tellBudget } from './stop.ts'
 
 const PARALLEL_CALLS = 4
-/** More calls in one turn make no sense, as the model has not seen a result. */
+/** More calls in one turn make no sense: the model has not seen a result. */
 const MAX_TURN_CALLS = 32
 const REASON = 'Asked for by the model.'
 const USE_ANSWER = `Call a tool. When you are done, call ${ANSWER_TOOL} with status and answer.`
@@ -138,8 +138,8 @@ interface ModelOutcome extends Outcome {
 }
 
 /**
- * Runs a model until it answers, refuses or spends its budget. A spent budget gives `partial` with the last result; a model that fails
- * before any result is EDGEWISE_MODEL_FAILED, afterwards `partial` too.
+ * Runs a model until it answers, refuses or spends its budget. A spent budget gives `partial` with the last result; so does a failing model. Throws
+ * EDGEWISE_MODEL_FAILED before any result.
  */
 export async function runModelPlanner(run: ModelRun): Promise<ModelOutcome> {
   const { ledger } = run

@@ -20,7 +20,7 @@ export interface SchemaPart {
   readonly question?: string
 }
 
-/** Returns the JSON Schema of a graph's queries, or the requested part. EDGEWISE_UNKNOWN_GRAPH, EDGEWISE_UNKNOWN_LABEL. */
+/** The JSON Schema of a graph's queries, or a part of it. Throws EDGEWISE_UNKNOWN_GRAPH or EDGEWISE_UNKNOWN_LABEL. */
 export type QuerySchemas = (tenant: string, graph: string, part: SchemaPart, control?: { readonly signal?: AbortSignal }) => Promise<JsonSchema>
 
 interface Wanted {
@@ -35,7 +35,7 @@ interface Sources {
   readonly caller: Pick<ToolCaller, 'ranked'>
 }
 
-/** Splits label names at commas, except where a label contains one. EDGEWISE_INVALID_INPUT for too many, EDGEWISE_UNKNOWN_LABEL. */
+/** Splits label names at commas outside labels. Throws EDGEWISE_UNKNOWN_LABEL; EDGEWISE_INVALID_INPUT for too many. */
 function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[]): string[] {
   const known = labels.map(({ label }) => label)
   const words = [...new Set(said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
@@ -62,7 +62,7 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
     return mentionedPart(schema, linked)
   }
 
-  /** Fits as many labels as possible, from the first on. It runs off the main thread, as many labels take time. */
+  /** Fits as many labels as possible, from the first on. Many labels take time, so it runs off the main thread. */
   async function fitting(schema: GraphSchema, { sets, labels, control }: Wanted): Promise<{ readonly built: JsonSchema; readonly count: number }> {
     for (let count = labels.length; ; ) {
       const built = await reader.read('querySchema', { schema, options: { sets, ...toolsOf(caller), labels: labels.slice(0, count) } }, control)

@@ -1,11 +1,11 @@
 import { linkSignals } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** Work that handles the signal has so long to return its result. */
+/** Work that handles the signal may take this long to return. */
 const GRACE_MS = 1000
 
 /**
- * Rejects a time budget above the limit for waiting callers. EDGEWISE_INVALID_INPUT.
+ * Throws EDGEWISE_INVALID_INPUT above the limit for waiting callers.
  * @param most seconds; undefined for no limit
  */
 export function assertTimeOfReply({ maxSeconds }: { readonly maxSeconds: number }, most: number | undefined): void {

@@ -86,7 +86,7 @@ export interface StepJournal {
 
 export interface AskOptions {
   readonly tenant: string
-  /** Whether the question may spend on a model; default: yes. If not, `auto` uses rules only, and a required model is EDGEWISE_INSUFFICIENT_SCOPE. */
+  /** Whether the question may spend on a model; default: yes. If not, `auto` uses only rules, and a required model throws EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal
   readonly onEvent?: (event: AskEvent) => void
@@ -99,6 +99,6 @@ export interface Asker {
   /** An unknown graph or conversation, an invalid schema and a missing model are errors; a question without an answer is not. */
   ask(request: AskRequest, options: AskOptions): Promise<Answer>
   replay(trace: readonly TraceCall[], options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
-  /** Replays the calls of a kept answer. EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for an unknown turn or one without calls. */
+  /** Replays a kept answer's calls. Throws EDGEWISE_UNKNOWN_CONVERSATION; EDGEWISE_INVALID_INPUT for a turn that is unknown or has no calls. */
   replayTurn(turn: KeptTurn, options: { readonly tenant: string; readonly signal?: AbortSignal }): Promise<ReplayReport>
 }

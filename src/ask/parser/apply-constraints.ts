@@ -199,7 +199,7 @@ export class ConstraintApplier {
     return { unnamed, cost: unnamed + (types === null && among > 1 && !says ? SEVERAL_TYPES : 0) - (says ? 0.2 : 0) }
   }
 
-  /** Reaches a label over another one where only one leads there: directors won an award by their films. */
+  /** Reaches a label through another, where only one leads there: directors won an award by their films. */
   #bridge(nodes: NodePattern, limit: Extract<Constraint, { by: 'tie' }>): Applied[] {
     const far = labelsOf(limit.other ?? anything)
     if (labelsOf(nodes).length === 0 || (far.length === 0 && limit.types === null)) return []

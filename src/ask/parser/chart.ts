@@ -36,9 +36,9 @@ interface Edge {
   readonly score: number
 }
 
-/** The chart keeps so many readings for each span and category. */
+/** The maximum readings kept per span and category. */
 const BEAM = 14
-/** The chart keeps so many incomplete readings for each span and category. */
+/** The maximum incomplete readings kept per span and category. */
 const EDGES = 1500
 
 /** Bounds the steps far above what questions take, so that a very ambiguous text ends soon, without a reading. */
@@ -164,7 +164,7 @@ export class Chart {
     return made
   }
 
-  /** Extends incomplete readings by what stands at the middle, or after the fillers that follow it. */
+  /** Extends incomplete readings by what starts at the middle, or after fillers there. */
   #continued(symbol: string, edges: readonly Edge[], { start, middle, end }: { start: number; middle: number; end: number }): Constituent[] {
     const made: Constituent[] = []
     for (const { at, cost } of this.#reach[middle] ?? []) {

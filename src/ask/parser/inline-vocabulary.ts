@@ -13,7 +13,7 @@ const GUESSED = -0.2
 /** The noun that names all nodes or relationships stands for any of them, at a cost. */
 const KNOWN = -0.15
 const [EARLIER, WHERE, BESIDE] = [0.05, 0.1, 0.05]
-/** Marks a word that is taken for nodes although the text does not call them so. */
+/** Marks a word that probably names nodes, without proof in the text. */
 const GUESS = 'guess'
 /** After any other word, a noun before `of` is outside the inline graph: `the mayor of X`. */
 const BEFORE = new Set(['which', 'what', 'every', 'all', 'each', 'any', 'no'])
@@ -53,7 +53,7 @@ function standIn(word: string, { start, end, score, rule }: Pick<Constituent, 's
     category === 'filler' || meaning.is === 'quality' ? [] : [{ category, meaning, ...place }]
   )
   const phrase = toolWords.phrases.find(({ from }) => from.join(' ') === `=${word}`)
-  // A count of all nodes or relationships rests on no guess.
+  // A count of all nodes or relationships is not a guess.
   const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
   const ofTools = toolWords.itemsOf(tokenize(word)).filter((item) => item.end - item.start === word.split(' ').length && isOfOne(item))
   return [...own, ...ofTools.map((item) => ({ ...item, ...place })), ...(phrase === undefined ? [] : [{ category: 'T', meaning: phrase.called, ...place }])]
@@ -183,7 +183,7 @@ const isOf = (word: string, ...categories: readonly string[]) => entriesOf(word)
 const isCalledNode = (word: string) => isOf(word, 'nodeNoun', 'anynode')
 const isBeside = (word: string) => isOf(word, 'neighbourw', 'successor', 'predecessor')
 
-/** Words that may be skipped in an inline graph: a phrase for the whole of it (`in our class`), and earlier sentences when the last one has `such`. */
+/** Words that may be skipped in an inline graph: a phrase for the graph (`in our class`), and earlier sentences when the last one has `such`. */
 export function inlineFillers({ tokens, mentions }: LinkedQuestion, { schema }: SchemaSpace): [number, number][] {
   const last = tokens.at(-1)?.sentence ?? 0
   const isSuch = tokens.some(({ folded, sentence }) => folded === 'such' && sentence === last)

@@ -31,7 +31,7 @@ function valueItem(mention: Extract<Mention, { kind: 'value' }>, score: number):
   return word('value', start, end, { is: 'limit', limit: { by: 'test', owners: [{ owner, of, property }], bound } }, score)
 }
 
-/** A noun for a person who acts; `transfer` ends like one but is none. */
+/** A noun for a person who acts; `transfer` only ends like one. */
 const isDoer = (noun: string): boolean => isAgent(noun) && isPerson(noun)
 
 /** `suppliers` reads as the agent of `supply`; `friends` and a noun that is the type's own name do not. */

@@ -88,8 +88,8 @@ export async function findReadings(question: string, before: readonly Before[], 
 
 /**
  * Returns the one reading that uses all words of a question, alone or with the questions before.
- * @param before answered turns, oldest first
  * It looks up the question's phrases once.
+ * @param before answered turns, oldest first
  */
 export async function readQuestion(question: string, before: readonly Before[], place: ParsingPlace): Promise<Reading> {
   const read = await readWords(question, before, place)

@@ -92,7 +92,7 @@ function isTitle({ tokens }: LinkedQuestion, { start, end }: Segment, { toolWord
   return tokens[end - 1]?.text === ':' && toolWords.itemsOf(tokens.slice(start, end)).some(({ category }) => category === 'T')
 }
 
-/** Parses the question without its asides; null where nothing was dropped, as the whole was parsed before. */
+/** Parses the question without asides; null if it has none, because the whole is already parsed. */
 function readBare(linked: LinkedQuestion, telling: readonly Segment[], place: ParsingPlace): Led {
   const apart = partOf(linked, telling)
   if (apart.tokens.length === 0 || apart.tokens.length === linked.tokens.length) return null

@@ -6,7 +6,7 @@ import type { Before } from './follow-up/referents.ts'
 import type { ParsingPlace } from './parsing-place.ts'
 import { type Reading, readQuestion } from './read-question.ts'
 
-/** Questions refer to so many earlier turns. */
+/** Earlier turns that a question can use. */
 const MOST_TURNS = 6
 const MOST_NAMED = 1000
 /** Fields of a row that can name a node, by priority. */

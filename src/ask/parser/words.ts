@@ -181,7 +181,7 @@ function particlesIn(tokens: readonly Token[], items: readonly Constituent[]): n
   return tokens.flatMap(({ folded }, at) => (PARTICLES.has(folded) && isVerb(at - 1) ? [at] : []))
 }
 
-/** Returns the places of apostrophes that quote; they are no possessives. */
+/** Returns the places of apostrophes that quote, not possessive ones. */
 function quotesIn(tokens: readonly Token[]): ReadonlySet<number> {
   const places = new Set<number>()
   let open = -1

@@ -37,7 +37,7 @@ import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
 import { readUnread } from './unread.ts'
 
-/** With so many relationships, a question always has an inline graph, whatever the stored graph contains. */
+/** From this many relationships on, a question has an inline graph, regardless of the stored graph. */
 const CLEARLY_TOLD = 6
 const MOST_DOUBTFUL = 100
 
@@ -57,7 +57,7 @@ const asTold = (inlineGraph: InlineGraph | null): InlineContent | null =>
   inlineGraph === null ? null : { content: toImportRecords(inlineGraph), rest: inlineGraph.rest }
 const inlineGraphOf = ({ question, previous }: Pick<PlanInput, 'question' | 'previous'>) => readInlineQuestion(question) ?? readFollowUp(question, previous)
 
-/** Whether a question names nodes of the stored graph, and none that only its own relationships have: these are then a sample of its answer. */
+/** Whether a question names only nodes of the stored graph: then its relationships are a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
   const asked = [...namesInQuestion(inlineGraph.rest), ...nameSpans(inlineGraph.rest).map(({ text }) => text)].map(fold)
   const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...inlineGraph.nodes.map(fold)])])

@@ -17,7 +17,7 @@ export interface LanguageServicePool extends LanguageService {
 /** Nearly all requests take less. */
 const SLOW_MS = 500
 
-/** Runs language requests on worker threads, fairly between tenants. Each text has a thread of its own, so that a slow one affects no other. */
+/** Runs language requests on worker threads, fairly between tenants. Each text has its own thread, so that a slow one delays no other. */
 export function openLanguageService(options: LanguageServicePoolOptions): LanguageServicePool {
   const contract = languageContract(options)
   const slot = (onFree: () => void): LanguageSlot => new ThreadSlot({ ...contract, send }, onFree)

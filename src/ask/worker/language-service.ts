@@ -70,7 +70,7 @@ export interface Readings {
   plan: [PlanInput, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
   render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
-  /** The prompt and reply schema by which a model writes a query. */
+  /** The prompt and reply schema for a model's query. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */
   querySchema: [{ readonly schema: GraphSchema; readonly options: QuerySchemaOptions }, JsonSchema]

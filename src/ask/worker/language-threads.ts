@@ -17,7 +17,7 @@ export interface Reading {
   readonly tenant: string
   readonly name: ReadingName
   readonly input: unknown
-  /** The rest of its time, and when it last started to run. */
+  /** The remaining time, and when it last started to run. */
   leftMs: number
   since: number
   /** Its pending requests to the store. */
@@ -26,7 +26,7 @@ export interface Reading {
 
 export type LanguageSlot = ThreadSlot<Reading, FromWorker>
 
-/** An abandoned request has so long to end by itself, which keeps its thread. */
+/** An abandoned request that ends within this time keeps its thread. */
 const GRACE_MS = 500
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js', import.meta.url)
 

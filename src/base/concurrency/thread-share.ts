@@ -33,7 +33,7 @@ export class ThreadShare {
 /** Work that can be interrupted at each `yield`; its steps must be short. */
 export type Steps<T> = Generator<void, T>
 
-/** Runs the steps with pauses when they take long. Throws EDGEWISE_CANCELLED once the signal aborts. @returns their return value */
+/** Runs the steps, with pauses when they take long, and returns their value. Throws EDGEWISE_CANCELLED once the signal aborts. */
 export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   const share = new ThreadShare()
   await share.pause()

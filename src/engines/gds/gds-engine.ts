@@ -26,7 +26,7 @@ export interface GdsEngineOptions {
   readonly results?: EarlierResults
   /** Where GDS runs; default: the plugin in the database. The engine closes it. */
   readonly host?: GdsHost
-  /** The maximum difference between clocks of engines on one server; graphs of a dead owner stay for so long after their lease. */
+  /** The maximum difference between clocks of engines on one server; graphs of a dead owner stay this long after their lease. */
   readonly graceMs?: number
   /** Between two sweeps. */
   readonly sweepMs?: number

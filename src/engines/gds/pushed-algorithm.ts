@@ -30,7 +30,7 @@ export interface PushedAlgorithm<A extends AlgorithmName> {
   /** The graph it runs on, where it differs from the projection. */
   formOf?(ask: Ask<A>): GraphForm
   configure(ask: Ask<A>): Configuration
-  /** Where the output has more than scores: the fields of the mutate mode that contain it, and their conversion. */
+  /** For outputs with more than scores: the mutate mode's fields for the rest, and their conversion. */
   readonly facts?: { readonly fields: string; from(row: Row): Partial<AlgorithmOutput<A>> }
   /** @throws when one of these is not a valid score. */
   judge?(scores: ArrayLike<number>): void

@@ -12,7 +12,7 @@ export interface Place {
   readonly alias: Readonly<Partial<Record<Whose, string>>>
   /** The number of the superstep, as Python. */
   readonly superstep?: string
-  /** The values of message fields for a node without messages, as Python, by name; absent where such nodes are left out. */
+  /** Python values, by message field, for a node without messages; absent where such nodes are left out. */
   readonly unheard?: ReadonlyMap<string, string>
   /** Python for aggregates, which are computed beforehand. */
   readonly found?: ReadonlyMap<Typed, string>

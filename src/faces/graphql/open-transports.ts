@@ -38,7 +38,7 @@ const hasVariables = ({ definitions }: DocumentNode): boolean =>
   definitions.some((definition) => 'variableDefinitions' in definition && (definition.variableDefinitions?.length ?? 0) > 0)
 
 /**
- * Builds the schema and its execution. Plugins cannot join a running service, so the library gets a service of its own, which takes no requests.
+ * Builds the schema and its execution. Plugins cannot join a running service, so the library gets its own service, which takes no requests.
  * @param app whose decorators the resolvers use
  */
 export async function openTransports(

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../../base/config/config.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
-/** Questions load this process longest, and events come from senders without a key, so each has a limit of its own. */
+/** Questions load this process longest, and events come from senders without a key, so each has its own limit. */
 export type Load = 'questions' | 'requests' | 'events'
 
 declare module 'fastify' {

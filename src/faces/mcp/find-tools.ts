@@ -49,7 +49,7 @@ export const isRunner = (name: string): boolean => name === findTools.run_tool.n
 
 const runnerOf = ({ effects }: Tool) => (effects === 'none' ? 'run_tool' : 'run_changing_tool')
 
-/** The tools that match the words, the best first; with parameters as far as the reply stays short. */
+/** The tools that match the words, best first; with parameters while the reply stays short. */
 export async function findFor(
   rank: (words: string, most: number) => readonly Tool[],
   seldom: ReadonlySet<string>,

@@ -110,7 +110,7 @@ async function list(jobs: ShownJobs, { state, kind, limit, after }: Given, { ten
   return { jobs: rows, next: page.next }
 }
 
-/** Events after `after` that exist already and fit into a reply, at least one, so that the watch need not wait. */
+/** The stored events after `after` that fit into a reply, at least one, so that the watch never waits. */
 async function written(jobs: ShownJobs, job: Job, after: number, signal: AbortSignal): Promise<ReturnType<ShownJobs['showEvent']>[]> {
   const shown: ReturnType<ShownJobs['showEvent']>[] = []
   if (after >= job.events) return shown

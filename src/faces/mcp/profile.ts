@@ -20,7 +20,7 @@ import type { Authority, Job, JobEvent, JobFilter } from '../../storage/state/jo
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Effect } from '../../tools/tool.ts'
 
-/** Limits of one answer in profiles that show hundreds of rows: rows, characters, characters of a cell. */
+/** Limits per answer, and per cell, in profiles that show hundreds of rows. */
 export interface ProfileSettings {
   readonly agentMaxRows: number
   readonly agentMaxCharacters: number

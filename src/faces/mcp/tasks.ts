@@ -78,7 +78,7 @@ function taskOf(job: ShownJob, keepMs: number): Task {
   }
 }
 
-/** The creator may cancel it, as a call ends when its client disconnects; others need the scope, as over HTTP. */
+/** The creator may cancel it, like a call whose client disconnects; others need the scope, as over HTTP. */
 function assertMayCancel({ authority }: Job, { keyId, scopes }: McpRequest): void {
   if (authority.keyId !== keyId && !scopes.includes('write')) {
     throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'Cancelling a task of another key', scope: 'write' })

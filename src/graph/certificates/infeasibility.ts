@@ -89,7 +89,7 @@ function sideOf(csr: Csr, side: number): Uint32Array {
   return Uint32Array.from(depths.keys()).filter((u) => depths[u] % 2 === side)
 }
 
-/** Returns why a candidate is no obstacle, or null when it is one. O(n + m). */
+/** Returns why a candidate is not an obstacle; null for an obstacle. O(n + m). */
 export function faultOfInfeasibility(csr: Csr, round: boolean, obstacle: Infeasibility, control: KernelControl): string | null {
   control.check(0)
   if (obstacle.kind === 'too-few') return csr.undirected && round && csr.nodeCount === 2 ? null : 'This is no round of two nodes.'

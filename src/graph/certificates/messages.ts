@@ -11,7 +11,7 @@ interface Recount {
 /** The maximum number of values passed again. */
 const MAX_PASSED = 50_000_000
 
-/** Vectors are passed again, pushed along each node's arcs where the kernel pulls; sums agree to a relative 1e-9 of their terms. */
+/** Passes vectors again, but pushes along arcs where the kernel pulls; sums agree to a relative 1e-9 of their terms. */
 export const messagesPassedAgain: Certifier<'passMessages', Recount> = {
   prove: ({ nodeCount, arcCount }, { rounds, featureWidth }) => ({ isRecounted: rounds * featureWidth * (nodeCount + arcCount) <= MAX_PASSED }),
 

@@ -87,7 +87,7 @@ export class SagePass {
   }
 }
 
-/** From the last layer down: each frame's rows below are its own nodes and their sampled neighbours, each once. */
+/** From the last layer down: each frame reads its nodes and their sampled neighbours, each once. */
 function framesOf(
   sampleSizes: readonly number[],
   nodes: Uint32Array,

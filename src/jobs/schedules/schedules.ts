@@ -81,7 +81,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
     return schedule
   }
 
-  /** A caller that changes the jobs, or replaces an ended key, submits them under its own authority. */
+  /** Uses the changer's authority if it changes the jobs, or enables a schedule of an ended key. */
   async function orderOf(changed: Schedule, changer: Authority, { kind, input, enabled }: Partial<GivenSchedule>): Promise<Order> {
     const isOther = kind !== undefined || input !== undefined
     const isHeir = enabled === true && (await lapseOfKey(keys, changed.authority.keyId, now())) !== null

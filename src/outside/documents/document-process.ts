@@ -57,6 +57,5 @@ process.once('message', async ({ hints, limits, lifeMs }: ToProcess) => {
   }
 })
 process.once('disconnect', () => process.exit())
-if (process.send === undefined)
-  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'Documents are read by a process that is started for them.' })
+if (process.send === undefined) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'This module runs only in a process for one document.' })
 tell({ ready: true })

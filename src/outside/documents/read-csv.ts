@@ -9,7 +9,7 @@ const SAMPLE_LINES = 20
 /** Longer lines are not table rows, and all their cells would be in memory before they are counted. */
 const MAX_RECORD_BYTES = 1024 * 1024
 
-/** The delimiter whose count is equal in the first lines, and highest. */
+/** The delimiter with the highest count that all first lines share. */
 function likelyDelimiter(text: string): string {
   const lines = text
     .slice(0, SAMPLE)

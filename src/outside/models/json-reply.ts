@@ -8,7 +8,7 @@ const MAX_PROBLEMS = 5
 /** Compiling a schema takes tens of milliseconds. */
 const compiled = new WeakMap<Readonly<Record<string, unknown>>, ValidateFunction>()
 
-/** Compiles the validator of a JSON Schema once per object. With `isForeign` throws Ajv's own error for an invalid schema. */
+/** Compiles the validator of a JSON Schema once per object. With `isForeign` it throws Ajv's error for an invalid schema. */
 export function compileSchema(schema: Readonly<Record<string, unknown>>, { isForeign = false } = {}): ValidateFunction {
   // Validating a schema compiles that of all schemas first, which takes a third of a second.
   const known = compiled.get(schema) ?? new Ajv({ strict: false, allErrors: true, logger: false, validateSchema: isForeign }).compile(schema)
@@ -25,7 +25,7 @@ function describeProblems(errors: readonly ErrorObject[] | null | undefined): st
   return lines.join('; ')
 }
 
-/** Reads JSON from a reply that may wrap it in prose or a code fence, and validates it. @param check returns a further fault of a value, or null */
+/** Reads JSON from a reply, which may wrap it in prose or a code fence, and validates it. `check` returns a further fault, or null. */
 export function readJsonReply(content: string, validate: ValidateFunction, check: (value: unknown) => string | null = () => null): JsonReply {
   const whole = parseJson(content.trim())
   const values = whole === undefined ? jsonIn(content).map(({ value }) => value) : [whole]

@@ -30,7 +30,7 @@ export class Ledger {
     return this.#spent
   }
 
-  /** Admits a request, which is in flight until it is settled. @param wanted reply tokens; default: all that are left */
+  /** Admits a request, which is in flight until settled. `wanted` is reply tokens; default: all that are left. */
   admit(promptTokens: number, wanted = Number.POSITIVE_INFINITY): Admission {
     const { maxModelCalls, maxTokens } = this.#bounds
     const { calls, promptTokens: prompts, completionTokens } = addUsage(this.#spent, this.#open)

@@ -47,7 +47,7 @@ interface FailedAttempt {
   readonly usage: Usage
   /** It was abandoned because nothing arrived. */
   readonly isSilent: boolean
-  /** Its caller has received some text, so it cannot be retried. */
+  /** The caller has received text, so a retry is impossible. */
   readonly passedOn: boolean
 }
 

@@ -21,7 +21,7 @@ export interface Ended {
   readonly counted: WireReply['usage']
 }
 
-/** Reads a reply to its end, or until the rest is useless; then it closes the connection, which stops the endpoint. @param end ends the connection */
+/** Reads a reply to its end, or until the rest is useless. Then it calls `end` to close the connection, which stops the endpoint. */
 export async function readReply(
   open: () => Promise<Response>,
   request: SendRequest,

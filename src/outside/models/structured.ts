@@ -15,7 +15,7 @@ const ANY_OBJECT = { type: 'object' }
 
 export type StructuredRequest = CompletionRequest & { readonly schema: NonNullable<CompletionRequest['schema']> }
 
-/** A request with a check whether its reply is sufficient. */
+/** A request with a check that its reply is sufficient. */
 type WatchedRequest = StructuredRequest & Required<Pick<SendRequest, 'isEnough'>>
 
 /**

@@ -34,7 +34,7 @@ function isObject(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** For an error sent with HTTP 200, the endpoint's own status decides whether to retry. */
+/** An error sent with HTTP 200; the status inside it decides whether to retry. */
 function reportedError(error: unknown): APIError {
   const { message = error, code, status = code } = isObject(error) ? error : {}
   const told = typeof message === 'string' ? message : JSON.stringify(message).slice(0, MAX_QUOTED)

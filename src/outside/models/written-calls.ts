@@ -46,7 +46,7 @@ function withoutWrapper(text: string): string {
   return found === null ? text : withoutWrapper(text.slice(0, -found[0].length))
 }
 
-/** The calls in one value. @param before the text before it */
+/** The calls in one value; `before` is the text before it. */
 export function callsOf(value: unknown, before: string, offered: OfferedTools): readonly WrittenCall[] {
   const calls = callsIn(value, offered)
   if (calls.length > 0 || !isObject(value)) return calls

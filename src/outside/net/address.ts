@@ -38,7 +38,7 @@ export function readSubnet(text: string): Subnet | null {
   return { address, bits: Number(bits ?? most), family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** A predicate whether an address is in one of these subnets. */
+/** Tests whether an address is in one of these subnets. */
 export function subnets(list: readonly Subnet[]): (address: string) => boolean {
   const block = new BlockList()
   for (const { address, bits, family } of list) block.addSubnet(address, bits, family)

@@ -69,7 +69,7 @@ class Comparison {
     const [endsBefore, ends] = [endsOf(had.values()), endsOf(kept)]
     const nodes = [...this.#after.nodes].flatMap(([key, facts]) => {
       const changed = changedNode(key, were.get(key), facts)
-      // An edge implies a bare node, which needs no change of its own.
+      // An edge implies a bare node, which needs no separate change.
       const isBare = changed !== null && changed.labels.length + changed.names.length + changed.properties.length === 0
       return changed === null || (isBare && ends.has(key)) ? [] : [changed]
     })

@@ -141,7 +141,7 @@ function endsOf(subject: string, { ends }: Statement): [source: string, type: st
 
 const TRIPLE = /^(\S+) (\S+) (.+) \.$/
 
-/** The inverse of `rdfOf`: parses N-Triples as a graph. Throws a Failure, with the fix, for unsuitable triples. @param before the graph before a change */
+/** The inverse of `rdfOf`: parses N-Triples as a graph. `before` is the graph before a change. Throws a Failure with the fix for unsuitable triples. */
 export function graphOfRdf(triples: string, before: RdfGraph | null = null): RdfGraph {
   const graph = new RdfGraph()
   for (const line of triples.split('\n')) {

@@ -21,7 +21,7 @@ export interface OpenSandbox extends Sandbox {
 }
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './sandbox-worker.ts' : './sandbox-worker.js', import.meta.url)
-/** Runs have limits of their own; these limits of the thread hold if those fail. */
+/** Runs have their own limits; these of the thread apply if those fail. */
 const apart = { env: {}, argv: [], resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
 
 const failed = (error: string): Outcome => ({ output: { ok: false, error, printed: '' } satisfies SandboxOutcome })

@@ -44,7 +44,7 @@ class ScriptRun {
     context.setProp(this.#host, 'exported', this.#must(context.evalCode(graphPrelude)))
   }
 
-  /** Runs the code. @returns the resulting graph as JSON */
+  /** Runs the code and returns the new graph as JSON. */
   graphAfter(code: string): string {
     this.#settled(this.#evaluate(code))
     const json = this.#call('exported')

@@ -87,7 +87,7 @@ export interface SandboxControl {
 
 /**
  * Runs model-written code in isolation: no files, no network, no environment, a fixed clock, and bounds of time, memory and output. Runs cannot see each other.
- * A fault of the code is an outcome; EDGEWISE_QUEUE_FULL and EDGEWISE_CANCELLED are thrown.
+ * Returns faults of the code; throws EDGEWISE_QUEUE_FULL and EDGEWISE_CANCELLED.
  */
 export interface Sandbox {
   runScript(script: Script, control: SandboxControl): Promise<ScriptOutcome>

@@ -52,7 +52,7 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
   }
 }
 
-/** Keeps inline graphs in a store of their own. */
+/** Keeps inline graphs in their own store. */
 export function createInlineGraphs({ store, temporary, drawn, maxGraphs = 200, maxAgeMs = 3_600_000, now = Date.now }: InlineGraphsOptions): InlineGraphs {
   const underway = new Map<string, Promise<void>>()
   /** Imports run one at a time, because a store rejects more than a few that wait. */

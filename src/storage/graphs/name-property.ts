@@ -37,7 +37,7 @@ export function nameFitness(property: string, statistics: PropertyStatistics, { 
   if (rank === 0 || statistics.texts < MIN_SHARE * count) return 0
   const isCalledSo = rank > 100 - called.length
   if (statistics.distinctShare < (isCalledSo ? MIN_SHARE / 2 : MIN_SHARE)) return 0
-  // Digits under an explicit name, such as a year, are not a reference to the node of that number.
+  // Digits in an explicit name property, such as a year, do not refer to a node by its key.
   const isReference = (text: string) => isKey(text) && !(isCalledSo && DIGITS.test(text))
   return statistics.shareOfOtherKeys(isReference) > 0.5 ? 0 : rank
 }

@@ -232,9 +232,9 @@ export const isUnlisted = (graph: string): boolean => isInline(graph) || graph.s
 
 /** Graphs that are derived from other stored data. */
 export interface DrawnGraphs {
-  /** Resolves a name to the current name with a step. Throws EDGEWISE_UNKNOWN_GRAPH. */
+  /** Resolves a name to its current version. Throws EDGEWISE_UNKNOWN_GRAPH. */
   version(tenant: string, graph: string): Promise<string>
-  /** The content of a name with a step, which never changes. */
+  /** The content of a version, which never changes. */
   content(tenant: string, version: string): Promise<InlineGraphContent>
 }
 
@@ -253,6 +253,6 @@ export interface InlineGraphs {
   keep(tenant: string, content: InlineGraphContent): Promise<string>
   /** The content under this name; null when it is not stored here. */
   content(tenant: string, name: string): Promise<InlineGraphContent | null>
-  /** Stores content again, under its name, that `content` returned elsewhere or earlier. */
+  /** Stores what `content` returned earlier or elsewhere, under its name. */
   restore(tenant: string, name: string, content: InlineGraphContent): Promise<void>
 }

@@ -34,7 +34,7 @@ function evenWeightOf(schema: GraphSchema, { weight }: ProjectionSpec, types: re
 }
 
 /**
- * The spec for the store, without the types, conditions and weight that only derived relationships have. Stored relationships lack such a property.
+ * The spec for the store, without the types, conditions and weight that only derived relationships have.
  * @throws EDGEWISE_MISSING_VALUE, EDGEWISE_UNKNOWN_PROPERTY
  */
 export function storedPart(spec: ProjectionSpec, schema: GraphSchema): StoredPart {

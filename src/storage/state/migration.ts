@@ -19,7 +19,7 @@ export function appliedForm({ number, name, statements }: Migration): AppliedMig
 }
 
 /**
- * The unapplied migrations. Throws EDGEWISE_INVALID_SETTING when these cannot update the database.
+ * The unapplied migrations. Throws EDGEWISE_INVALID_SETTING when another version changed the state.
  * @param setting the setting that names the database
  */
 export function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[], setting: string): readonly Migration[] {

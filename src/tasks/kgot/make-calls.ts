@@ -19,7 +19,7 @@ export interface Chosen {
   readonly within: string | null
   readonly before: readonly KnownCall[]
   has(name: string): boolean
-  /** Runs a call that consists of steps of its own; null for a call that is a single step. `number` is that of the call, such as 2.1. */
+  /** Runs a call that consists of several steps; null for a single step. `number` is that of the call, such as 2.1. */
   inSteps?(name: string, given: Arguments, number: string): Promise<ToolText> | null
 }
 

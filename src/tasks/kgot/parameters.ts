@@ -26,7 +26,7 @@ export interface Parameters {
   readonly resultTokens: number
   /** Maximum tokens of a reply that writes down a tool's result; other replies get half of it. */
   readonly replyTokens: number
-  /** A research loop with turns of its own calls the tools that reach other servers, and reports. */
+  /** A research loop with its own turns calls the tools that reach other servers, and reports. */
   readonly surf: boolean
   /** Maximum turns of one research. */
   readonly maxSurfSteps: number

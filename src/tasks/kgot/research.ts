@@ -170,7 +170,7 @@ class Research {
 }
 
 /**
- * Researches a request on the web: in a loop of its own, a model calls the task's tools that reach other servers, until it reports or its turns run out. Every
+ * Researches a request on the web: in its own loop, a model calls the task's tools that reach other servers, until it reports or its turns run out. Every
  * request and call is a step of the job.
  */
 export const research = (run: TaskRun, request: string, place: Place): Promise<ToolText> => new Research(run, request, place).toEnd()

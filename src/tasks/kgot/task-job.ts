@@ -50,7 +50,7 @@ const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', 
 
 /** Throws EDGEWISE_MODEL_NEEDED without a model. */
 export function assertTaskPossible<T>(models: T | null): asserts models is T {
-  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task is solved by a model.' })
+  if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task requires a model.' })
 }
 
 function readTask({ task, style, answerSchema, budget, attachments = [] }: TaskInput): Task {

@@ -112,7 +112,7 @@ export interface Ranking<A extends ScoreAlgorithm> {
   readonly column?: string
 }
 
-/** Ranks all nodes, or those of `nodes` among them. When an external engine returns only the best nodes, the table has only those. */
+/** Ranks all nodes, or only `nodes`. When an external engine returns only the best nodes, the table has only those. */
 export async function rankNodes<A extends ScoreAlgorithm>(
   input: ProjectionInput & { readonly nodes?: readonly StoredNode[] },
   context: ToolContext,

@@ -3,7 +3,7 @@ import { nameProperty, nodes, projectionParameters, toolInput, vectorPageParamet
 import { defineTool } from '../tool.ts'
 import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, invalid, projectFeatures, seed } from './embedded-nodes.ts'
 
-/** Refuses the same input as GDS, by EDGEWISE_INVALID_INPUT. */
+/** Throws EDGEWISE_INVALID_INPUT where GDS refuses. */
 function judge(input: { iterationWeights: number[]; nodeSelfInfluence: number; propertyRatio: number; featureProperties?: string[] }): void {
   const { iterationWeights, nodeSelfInfluence, propertyRatio, featureProperties } = input
   if (iterationWeights.length === 0 && nodeSelfInfluence === 0) {

@@ -20,14 +20,12 @@ export interface FilesOptions {
   readonly transcriber: Transcriber | null
 }
 
-/** Files that the tenant has sent. EDGEWISE_UNKNOWN_FILE for a hash that it has not sent. */
+/** The tenant's files. Methods throw EDGEWISE_UNKNOWN_FILE for another hash. */
 export interface Files {
   bytes(reference: string, asker: Asker): Promise<{ readonly name: string; readonly sha256: string; readonly bytes: Buffer }>
   /** Also throws the errors of documents; EDGEWISE_UNSUPPORTED_MEDIA_TYPE for a recording without a transcript. */
   read(reference: string, asker: Asker): Promise<Page>
-  /**
-   * Lets a model transcribe a recording; `read` then returns the transcript. EDGEWISE_UNSUPPORTED_MEDIA_TYPE for any other file, and the failures of models.
-   */
+  /** Lets a model transcribe a recording; `read` then returns the transcript. Throws EDGEWISE_UNSUPPORTED_MEDIA_TYPE for other files, and models' errors. */
   transcribe(reference: string, asker: Asker): Promise<{ readonly page: Page; readonly usage: Usage }>
   /** The transcription model; null when none is configured. */
   readonly transcriber: string | null

@@ -19,7 +19,7 @@ export async function replyOutcome(
   message: Message,
   { signal, ledger }: CallControl
 ): Promise<Pick<ToolOutcome, 'table' | 'order' | 'summary'>> {
-  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'The question goes to a model.' })
+  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'The tool requires a model.' })
   const { content, refusal, usage } = await model.complete({ messages: [message], ...(signal && { signal }), ...(ledger && { ledger }) })
   if (content === '') {
     const detail = refusal === undefined ? 'its reply is empty.' : `it refused: ${refusal}`

@@ -26,14 +26,11 @@ export interface Asker {
 
 export interface Pages {
   /**
-   * The page at an address, cached for some minutes, so that paging and searching use the same content. EDGEWISE_PAGE_NOT_FOUND,
-   * EDGEWISE_REMOTE_FAILED, EDGEWISE_ADDRESS_REFUSED, and the errors of documents.
+   * The page at an address, cached for minutes, so that paging and searching see the same content. Throws EDGEWISE_PAGE_NOT_FOUND, EDGEWISE_REMOTE_FAILED,
+   * EDGEWISE_ADDRESS_REFUSED, and documents' errors.
    */
   read(url: string, asker: Asker): Promise<Page>
-  /**
-   * The page after its scripts have run; content other than HTML is unchanged. The hash is of the rendered document. EDGEWISE_TOOL_UNAVAILABLE without a
-   * browser.
-   */
+  /** The page after its scripts have run; only HTML changes. The hash is of the rendered document. Throws EDGEWISE_TOOL_UNAVAILABLE without a browser. */
   render(url: string, asker: Asker): Promise<Page>
 }
 

@@ -1,6 +1,6 @@
 /** A part of a text that fits in one reply. */
 export interface Passage {
-  /** The last heading before or at its beginning, else the first one in it. */
+  /** The last heading at or before its start, else the first inside. */
   readonly heading: string | null
   readonly text: string
 }

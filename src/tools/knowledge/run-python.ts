@@ -11,7 +11,7 @@ const MAX_DETAIL = 4000
 /** Statuses that concern the code, not the service. */
 const FAILURES: Readonly<Record<number, string>> = { 400: 'it was refused.', 408: 'it took longer than it may.' }
 
-/** The reason of a failure, in the service's words if it has any. */
+/** Why a run failed, in the service's words where it has any. */
 function failureIn(status: number, body: Buffer): string | null {
   const failure = FAILURES[status]
   if (failure === undefined) return null

@@ -15,7 +15,7 @@ export interface RecordedFile {
 export interface Transcripts {
   /** null when there is no transcript, or it is no longer in memory. */
   find(tenant: string, sha256: string): string | null
-  /** A cached transcript costs nothing. EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and the failures of models. */
+  /** A cached transcript is free. Throws EDGEWISE_DOCUMENT_TOO_LARGE, EDGEWISE_MODEL_NEEDED and models' errors. */
   make(recording: RecordedFile, asker: Asker): Promise<Transcript>
 }
 
@@ -39,8 +39,7 @@ export function createTranscripts(transcriber: Transcriber | null): Transcripts 
       const key = keyOf(tenant, sha256)
       const known = kept.get(key)
       if (known !== undefined) return { text: known, usage: noUsage }
-      if (transcriber === null)
-        throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A recording goes to the model that EDGEWISE_TRANSCRIPTION_MODEL names.' })
+      if (transcriber === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A recording requires the model of EDGEWISE_TRANSCRIPTION_MODEL.' })
       if (bytes.byteLength > MAX_BYTES)
         throw new EdgewiseError('EDGEWISE_DOCUMENT_TOO_LARGE', {
           document: `"${name}"`,

@@ -8,7 +8,7 @@ import { compareFound, type FoundPath, matchedHops, type PathSearch } from './pa
 
 /**
  * All simple paths of minHops to maxHops relationships from a source to a target, cheapest first, one per sequence of nodes: the cheapest of parallel
- * relationships counts. From a node to itself it lists cycles. EDGEWISE_WORK_BUDGET when there are too many.
+ * relationships counts. From a node to itself it lists cycles. Throws EDGEWISE_WORK_BUDGET for too many.
  */
 export async function enumeratePaths(search: PathSearch, context: ToolContext): Promise<FoundPath[]> {
   const most = matchedHops(search, 'Listing paths')

@@ -5,7 +5,7 @@ import { cheapestPaths } from './cheapest-paths.ts'
 import { endPattern, isAny } from './path-ends.ts'
 import { MAX_MATCHED_HOPS, matchedHops, type PathSearch, refuse } from './path-search.ts'
 
-/** Which source reaches which target in how few hops; by the store's ids, nearest first. */
+/** Sources, the targets they reach, and the fewest hops; by the store's ids, nearest first. */
 export interface Reached {
   readonly sources: readonly number[]
   readonly targets: readonly number[]

@@ -27,7 +27,7 @@ export function refusal(detail: string): EdgewiseError {
   const shape =
     'MATCH (n:Label)-[r:TYPE]->(m:Label) [WHERE conditions] RETURN gds.graph.project($graph_name, n, m, {sourceNodeLabels: labels(n), targetNodeLabels: labels(m), relationshipType: type(r), sourceNodeProperties: {p: n.p}, targetNodeProperties: {p: m.p}, relationshipProperties: {w: toFloat(r.w)}}, {undirectedRelationshipTypes: ["*"]})'
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${detail} The query is read, never run; it takes this shape: ${shape}. project_graph takes the same parts as parameters.`
+    detail: `${detail} The query is parsed, never run. Supported shape: ${shape}. project_graph takes the same parts as parameters.`
   })
 }
 

@@ -62,7 +62,7 @@ async function partsOf(spec: ProjectionSpec, properties: readonly string[], cont
     const graph = context.graphInfo.name
     throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Relationships', graph, property: unknown, suggestions: nearest(unknown, known, 3), known })
   }
-  // A relationship joined by a policy has no type of its own.
+  // A relationship joined by a policy has no type.
   if (spec.parallel !== 'keep' && wanted.length > 1) return [{ type: null, held: [...properties] as (string | null)[] }]
   return wanted.map((own) => ({ type: own.type, held: properties.map((property) => (has(own, property) ? property : null)) }))
 }

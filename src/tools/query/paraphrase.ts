@@ -44,7 +44,7 @@ function readTie(tie: RelationshipPattern): string {
   return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(predicates)}${readHops(tie)} ${directions[direction]} ${many}${end}`
 }
 
-/** Brackets a pattern with constraints of its own, so that they are not read as the outer one's. */
+/** Brackets a pattern with constraints, so that they are not read as the outer pattern's. */
 function bracketed(nodes: NodePattern): string {
   const text = paraphraseNodes(nodes)
   return nodes.relationships.length + nodes.predicates.length > 1 || (nodes.relationships.length > 0 && nodes.named !== null) ? `(${text})` : text

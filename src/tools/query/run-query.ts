@@ -46,7 +46,7 @@ function placeOf(at: AnswerAt): number | null {
   return at.kind === 'compare' ? null : at.call
 }
 
-/** Runs a query's calls and renders its answer. EDGEWISE_INVALID_QUERY beyond the tools' limits. */
+/** Runs a query and renders its answer. Throws EDGEWISE_INVALID_QUERY beyond the tools' limits. */
 export async function runQuery(query: Query, schema: GraphSchema, call: CallTool): Promise<QueryOutcome> {
   const planned = planQuery(query, schema)
   if (planned === null) throw new EdgewiseError('EDGEWISE_INVALID_QUERY', { detail: tooMuch })

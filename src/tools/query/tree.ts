@@ -22,9 +22,9 @@ export interface Predicate {
 }
 
 /**
- * A relationship from the nodes that have it to others; directions are seen from the former. A one-hop relationship continues to the next
- * where `other` has exactly one more, which is neither negated nor counted, and no rank: no relationship is used twice on such a path
- * (a co-actor of A is not A). Any other relationship of `other` constrains only `other`.
+ * A relationship of its node pattern to `other`; the direction is seen from the former. A one-hop relationship forms a path with the next if that is the only
+ * one of `other`, not negated or counted, and `other` has no rank. A path uses no relationship twice (a co-actor of A is not A). Any other relationship of
+ * `other` constrains only `other`.
  */
 export interface RelationshipPattern {
   /** Any of these types; empty for any type. */

@@ -39,7 +39,7 @@ async function assertKnownProperty(property: string, context: ToolContext): Prom
   throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { owner: 'Nodes', graph, property, suggestions: nearest(property, known, 3), known })
 }
 
-/** Adds a column for each name like `node.zone` that is a property of a node column; other unknown names are EDGEWISE_UNKNOWN_COLUMN. */
+/** Adds a column for each name like `node.zone` that is a property of a node column; others throw EDGEWISE_UNKNOWN_COLUMN. */
 export async function withNodeProperties(table: ResultTable, names: readonly string[], context: ToolContext): Promise<ResultTable> {
   let columns = table.columns
   for (const name of new Set(names)) {

@@ -33,7 +33,7 @@ function refuse(detail: string): EdgewiseError {
 
 /**
  * Renders a result in the requested form: its columns under the names of the fields, its one value, or a fact of its summary. Unmapped fields are mapped by
- * name and meaning where that is unambiguous. EDGEWISE_INVALID_INPUT lists the columns, or the unmet part of the schema.
+ * name and meaning if unambiguous. Throws EDGEWISE_INVALID_INPUT with the columns, or the unmet part of the schema.
  */
 export async function renderAnswer(result: OpenResult, wish: AnswerWish, context: ToolContext): Promise<RenderedAnswer> {
   const { form, columns } = wish
@@ -88,7 +88,7 @@ async function renderRows(result: OpenResult, sources: Sources, wish: AnswerWish
   return { data: wish.form === null ? plain : fitted(plain, result, wish.form), columns: sources, isCut }
 }
 
-/** The table with all of these columns; EDGEWISE_INVALID_INPUT lists the existing ones. */
+/** The table with these columns. Throws EDGEWISE_INVALID_INPUT with the existing ones. */
 async function tableOf(result: OpenResult, names: readonly string[], context: ToolContext): Promise<ResultTable> {
   try {
     return await withNodeProperties(result.table, names, context)

@@ -5,7 +5,7 @@ import { noSuchProgram } from '../named-programs.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 
-/** EDGEWISE_INVALID_INPUT for the name of a library program or of one version of a stored program. */
+/** Refuses the name of a library program or of one version of a stored program. */
 function refuseOthers(program: string): void {
   const own = findProgram(program)
   const [name, version] = program.split('@')

@@ -13,7 +13,7 @@ const descriptions = {
   hash: 'Of the document.'
 }
 
-/** EDGEWISE_INVALID_INPUT for the name of a library program. */
+/** Refuses the name of a library program. */
 function refuseLibraryName(name: string): void {
   const own = findProgram(name)
   if (own === undefined) return

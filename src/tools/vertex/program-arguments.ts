@@ -76,10 +76,7 @@ function refuseNoNode(pointer: string, given: unknown): void {
   throw wrong(pointer, `found ${JSON.stringify(given).slice(0, MAX_SHOWN)}, wanted a node: a name, {"id": key} or {"name": ..., "label": ...}.`)
 }
 
-/**
- * Values for the parameters of a program: nodes by name or key become indexes, booleans 0 and 1. EDGEWISE_INVALID_INPUT with the pointer of a missing, unknown
- * or wrong one.
- */
+/** Values for the parameters of a program: nodes by name or key become indexes, booleans 0 and 1. Throws EDGEWISE_INVALID_INPUT with a pointer to the fault. */
 export async function readParameters(
   { source }: CheckedProgram,
   given: Given,
@@ -112,7 +109,7 @@ export function inputColumns({ source }: CheckedProgram, given: Readonly<Record<
   return Object.fromEntries(Object.keys(declared).map((name) => [name, given[name] ?? name]))
 }
 
-/** Numbers for the inputs of a program. EDGEWISE_MISSING_VALUE where a node has none and the program sets no default. */
+/** A program's input numbers. Throws EDGEWISE_MISSING_VALUE for a node without a value or default. */
 export function readInputs({ source }: CheckedProgram, columns: Readonly<Record<string, string>>, projection: Projection): Record<string, Float64Array> {
   return Object.fromEntries(
     Object.entries(source.inputs ?? {}).map(([name, { missing }]) => {

@@ -99,7 +99,7 @@ export interface ReadyRun {
   readonly notes: readonly string[]
 }
 
-/** Opens the inputs of a program. EDGEWISE_INVALID_INPUT with the pointer of one that does not fit. */
+/** Opens a program's inputs. Throws EDGEWISE_INVALID_INPUT with a pointer to the fault. */
 export async function openRun(program: CheckedProgram, given: RunInput, context: ToolContext): Promise<ReadyRun> {
   const { changes, notes } = await readingOf(program, given, context)
   const columns = inputColumns(program, given.inputs ?? {})

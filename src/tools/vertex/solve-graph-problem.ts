@@ -70,7 +70,7 @@ async function originOf({ program, trial, design }: Solved, context: ToolContext
 
 async function answer(given: Input, context: ToolContext): Promise<ToolOutcome> {
   const { model } = context.outside
-  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A model chooses or writes the program.' })
+  if (model === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'Choosing or writing a program requires a model.' })
   const { question, maxModelCalls, maxTokens } = given
   const ledger = new Ledger({ maxModelCalls, maxTokens }, context.control.ledger)
   const candidates = await candidatesFor(question, context.kept.programs, context.tenant)

@@ -3,7 +3,7 @@ import { checkGrounding } from '../../../src/ask/grounding/check-grounding.ts'
 import { shapedResult } from '../../doubles/shaped-result.ts'
 import { findUngrounded, ranking } from './towns.ts'
 
-t.test('says where a claim is backed', async (t) => {
+t.test('locates the evidence of each claim', async (t) => {
   const answer = 'Brook scores 21.4, more than Corve. There is a bridge to Fenn.'
   const { claims } = checkGrounding({ answer, data: null, question: '?' }, [{ result: ranking, step: 4, arguments: {} }])
   t.match(claims, [
@@ -13,12 +13,12 @@ t.test('says where a claim is backed', async (t) => {
   ])
 })
 
-t.test('finds numbers of data that stand beside the wrong name', async (t) => {
+t.test('finds numbers in the data beside the wrong name', async (t) => {
   t.same(findUngrounded('', [{ node: 'Brook', score: 21.4 }], [ranking], '?'), [])
   t.same(findUngrounded('', [{ node: 'Brook', score: 30 }], [ranking], '?'), ['30'])
 })
 
-t.test('does not take what no property backs for a capacity', async (t) => {
+t.test('does not accept a capacity that no property backs', async (t) => {
   const flow = shapedResult({
     tool: 'max_flow',
     summary: { totalFlow: 6, capacityUnit: 'minutes', sources: ['Alba'], targets: ['Dorne'] },
@@ -31,7 +31,7 @@ t.test('does not take what no property backs for a capacity', async (t) => {
   }
 })
 
-t.test('takes what was worked out for evidence', async (t) => {
+t.test('accepts computed values as evidence', async (t) => {
   const worth = shapedResult({
     tool: 'calculate',
     summary: { expression: 'percent(a.score["Alba"], a.score["Brook"])', value: 140.18691588785046 },
@@ -42,7 +42,7 @@ t.test('takes what was worked out for evidence', async (t) => {
   t.same(say('Alba has 140.3% of the score of Brook.'), ['140.3%'])
 })
 
-t.test('takes what was worked out for evidence of its own names and columns only', async (t) => {
+t.test('accepts a computed value only for its own names and columns', async (t) => {
   const expression = 'difference(a.score[1], a.score[2])'
   const results = [
     { result: { ...ranking, handle: 'r_0' }, step: 1, arguments: {} },
@@ -59,12 +59,12 @@ t.test('takes what was worked out for evidence of its own names and columns only
     t.not(say(answer).length, 0, answer)
 })
 
-t.test('takes no word before a name of the question for a part of it', (t) => {
+t.test('does not extend a name of the question by the word before it', (t) => {
   t.same(findUngrounded('The score of Brook is 21.4.', null, [ranking], 'Which of Brook and Corve has the higher score?'), [])
   t.end()
 })
 
-t.test('reads lists of long numbers in bounded work, whatever stands among them', (t) => {
+t.test('reads lists of long numbers in bounded work, whatever is between them', (t) => {
   const numbers = Array.from({ length: 20 }, (_, at) => String(111_111 + at)).join(', ')
   // Patterns that part digits from each other in every way would read these for hours.
   for (const answer of [`["Brook", [${numbers}, …]]`, `[${'1'.repeat(5000)} x`, `[${'1 '.repeat(2500)}x`])

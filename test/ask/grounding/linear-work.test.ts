@@ -183,13 +183,13 @@ for (const kind of Object.keys(kinds).filter((kind) => !/no result says|no name/
   })
 }
 
-t.test('finds numbers of a long answer wrong', async (t) => {
+t.test('finds wrong numbers in a long answer', async (t) => {
   const { answer, result } = (kinds['numbers in one sentence'] as (size: number) => Said)(300)
   const { ungrounded } = check({ answer: answer.replace('(150)', '(1150)'), result }, new WorkBudget())
   t.same(ungrounded, ['1150'])
 })
 
-t.test('names what it did not check once the steps are used up, and supports none of it', async (t) => {
+t.test('reports unchecked parts once the budget is spent, and supports none of them', async (t) => {
   const said = paths(100)
   const { claims, ungrounded, unchecked } = check(said, new WorkBudget(5000))
   t.same(ungrounded, [])

@@ -66,13 +66,13 @@ t.test('does not take the numbers of a list for claims', async (t) => {
   t.same(check("1. King's Cross St. Pancras\n2. Bank\n"), [])
 })
 
-t.test('finds a name that nothing says', async (t) => {
+t.test('finds a name without evidence', async (t) => {
   t.same(check('The most central is Victoria, before Bank.'), ['Victoria'])
   t.same(check('It is "Royal Victoria".'), ['Royal Victoria'])
   t.same(check('Both Bank and Baker Street are central.'), ['Baker Street'])
 })
 
-t.test('finds a name made of parts of another', async (t) => {
+t.test('finds a name composed of parts of another', async (t) => {
   t.same(check("It is King's Bank Road."), ['Road'])
 })
 
@@ -80,17 +80,17 @@ t.test('names and numbers of the question need no evidence', async (t) => {
   t.same(check('From Waterloo it is in zone 9.', 'Is Waterloo in zone 9?'), [])
 })
 
-t.test('takes the first word of a sentence for a name only when a node has it', async (t) => {
+t.test('takes the first word of a sentence as a name only when a node has it', async (t) => {
   const answer = 'Victoria is central. Nothing else is.'
   t.same(check(answer), [])
   t.same(findUngrounded(answer, null, [result], 'Which?', { isNodeName: (word) => word === 'victoria' }), ['Victoria'])
 })
 
-t.test('lets words of the schema and of tools pass', async (t) => {
+t.test('accepts words of the schema and of tools', async (t) => {
   t.same(findUngrounded("The most central Station by PageRank is King's Cross St. Pancras.", null, [result], 'Which?', { toolNames: ['Station'] }), [])
 })
 
-t.test('checks data leaf by leaf', async (t) => {
+t.test('checks every value in the data', async (t) => {
   const data = [
     { station: 'Bank', score: 0.5 },
     { station: 'Balham', score: 0.75 }
@@ -102,13 +102,13 @@ t.test('supports nothing without results', async (t) => {
   t.same(findUngrounded('It takes 12 minutes by Bank.', 12, [], 'How long?'), ['12', 'Bank'])
 })
 
-t.test('takes a name with signs inside as one', async (t) => {
+t.test('reads a name with signs inside as one name', async (t) => {
   const lines = shapedResult({ rows: [{ line: 'Fire & Ice Line' }, { line: 'Hall (East)' }, { line: 'Northern Line' }] })
   t.same(findUngrounded('Northern Line, Hall (East) and Fire & Ice Line.', null, [lines], 'Which lines?'), [])
   t.same(findUngrounded('Northern Line and Water & Ice Line.', null, [lines], 'Which lines?'), ['Water'])
 })
 
-t.test('nodes that have numerals for names are held to their own rows', async (t) => {
+t.test('nodes with numerals as names need numbers from their own rows', async (t) => {
   const rows = [
     { node: '4', score: 0.789, sums: [11, 6] },
     { node: '11', score: 0.685, sums: [12, 7] }

@@ -94,7 +94,7 @@ t.test('questions with an inline graph', async (t) => {
     })
   }
 
-  await t.test('keep their graph apart from those of the tenant, and hidden', async (t) => {
+  await t.test('keep their graph hidden and separate from those of the tenant', async (t) => {
     t.same(await runtime.store.list(tenant), [])
     const { trace } = await ask(asked[0]?.[0] ?? '')
     t.match(trace[0]?.graph, /^told:[0-9a-f]{20}$/)
@@ -104,7 +104,7 @@ t.test('questions with an inline graph', async (t) => {
     })
   })
 
-  await t.test('give the same handles when they are asked again, and replay', async (t) => {
+  await t.test('give the same handles when repeated, and replay', async (t) => {
     const [first, second] = [await ask(asked[1]?.[0] ?? ''), await ask(asked[1]?.[0] ?? '')]
     t.equal(first.trace[0]?.handle, second.trace[0]?.handle)
     const report = await runtime.asker.replayTurn({ conversationId: first.conversationId ?? '' }, { tenant })
@@ -128,7 +128,7 @@ t.test('questions with an inline graph', async (t) => {
   })
 })
 
-t.test('an inline graph can stand within its question, or in the words of a textbook', async (t) => {
+t.test('an inline graph can be inside its question, or in textbook wording', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   for (const [question, data] of [
@@ -177,7 +177,7 @@ t.test('a condition on nodes is not read as an edge list', async (t) => {
   }
 })
 
-t.test('a question with a title is about what the title says', async (t) => {
+t.test('a question with a title has the topic of its title', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const { data } = await runtime.asker.ask({ question: 'Maximum matching: how many links? p1-q1, p1-q2, p2-q1, p3-q1.' }, { tenant: 'told' })
@@ -191,7 +191,7 @@ t.test('a few relationships between nodes that the stored graph lacks make an in
   t.match(answer, { data: false, explanation: /^The question tells a graph of 4 nodes/ })
 })
 
-t.test('a question that names nodes of the stored graph outside of what looks like relationships is about these', async (t) => {
+t.test('names of stored nodes outside apparent relationships make a question about the stored graph', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   t.teardown(() => runtime.close())
   const graphOf = async (question: string) => {
@@ -211,7 +211,7 @@ t.test('a question that names nodes of the stored graph outside of what looks li
     t.match(await graphOf(question), /^told/, question)
 })
 
-t.test('the answer says that times on relationships are not read', async (t) => {
+t.test('the answer notes that times on relationships are not read', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   const question = '(u, v, t): u and v are linked at time t. Edges: (0, 1, 0), (1, 2, 0), (2, 3, 1), (3, 0, 2). When are 0 and 3 first connected?'

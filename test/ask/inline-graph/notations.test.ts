@@ -160,7 +160,7 @@ for (const [name, { kinds: named, isWeighted = false, directed, write }] of Obje
   })
 }
 
-t.test('reads one or two relationships where the text says which nodes there are', async (t) => {
+t.test('reads one or two relationships where the text declares its nodes', async (t) => {
   const one = readInlineGraph('A directed graph has 5 nodes numbered from 0 to 4:\nnode 3 goes before node 1\nIn which order can they be seen?')
   t.match(one, { directed: true, relationships: [{ source: '3', target: '1' }] })
   t.equal(one?.nodes.length, 5)
@@ -171,12 +171,12 @@ t.test('reads one or two relationships where the text says which nodes there are
   ])
 })
 
-t.test('leaves out what only shows the notation', async (t) => {
+t.test('leaves out samples of the notation', async (t) => {
   const told = readInlineGraph('Here (page -> linked page) means a link: ash -> elm, elm -> oak, oak -> ash, ash -> fir.')
   t.same(told?.nodes, ['ash', 'elm', 'oak', 'fir'])
 })
 
-t.test('takes no graph out of options, forms and prose', async (t) => {
+t.test('finds no graph in options, forms and prose', async (t) => {
   for (const text of [
     'traverse --from Paddington --direction out --min 1 --max 3 --keep Station',
     'Name: Ann\nAge: 34\nCity: Paris\nWhich stations are near this person?',

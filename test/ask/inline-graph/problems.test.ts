@@ -18,7 +18,7 @@ const recognized = (question: string) => {
 
 const ferries = 'Ferries sail both ways between Ask-Bo, Bo-Cam, Cam-Ask, Cam-Dun, Dun-Eld.'
 
-t.test('a question in a story is answered by the problem that it poses, and says what it was read as', async (t) => {
+t.test('a story question is answered by its problem, and states how it was read', async (t) => {
   const asked: readonly (readonly [string, RegExp])[] = [
     [
       `${ferries} A tourist hates to see the same strait again. Is there any loop she could sail, back to where she set out?`,
@@ -73,13 +73,13 @@ t.test('the words around two nodes decide which comes first', async (t) => {
     t.match(recognized(question)?.ends ?? ['well', 'town'], ['well', 'town'], question)
 })
 
-t.test('problems of weights, values or two nodes are found only where there are such', async (t) => {
+t.test('problems of weights, values or two nodes are found only where these exist', async (t) => {
   const asks = 'What is the most water that can flow from Ask to Dun in a second?'
   t.equal(recognized(`Mains: Ask -> Bo, Bo -> Dun, Ask -> Cam, Cam -> Dun. ${asks}`)?.problem === 'flow', false)
   t.equal(recognized(`Mains: Ask -> Bo (3), Bo -> Dun (4), Ask -> Cam (2), Cam -> Dun (6). ${asks}`)?.problem, 'flow')
 })
 
-t.test('each problem that a tool solves was learned, and chances add up to 1', async (t) => {
+t.test('each problem that a tool solves was trained, and probabilities add up to 1', async (t) => {
   const words = new ToolWords(runtime.caller.tools)
   const solved = runtime.caller.tools.flatMap(({ intents = [] }) => intents.flatMap(({ solves = {} }) => Object.keys(solves)))
   t.ok(solved.length >= 10)
@@ -91,7 +91,7 @@ t.test('each problem that a tool solves was learned, and chances add up to 1', a
   t.ok(Math.abs(chancesBy(learned.problems, features).reduce((sum, chance) => sum + chance, 0) - 1) < 1e-9)
 })
 
-t.test('one word more makes it another question, which is declined, or at least not answered as sure', async (t) => {
+t.test('one more word makes another question, which is declined or answered as unsure', async (t) => {
   const roads = 'Roads in km, both ways: A-B: 4, B-C: 3, A-C: 9, C-D: 1, B-D: 7.'
   for (const question of [
     `${roads} How long is the longest route from A to D?`,
@@ -107,7 +107,7 @@ t.test('one word more makes it another question, which is declined, or at least 
   }
 })
 
-t.test('a number that is asked for is not answered by yes', async (t) => {
+t.test('a question for a number is not answered with yes', async (t) => {
   const { answer } = await ask(`${ferries} By how many ferries at least is Ask tied to Eld?`)
   t.notMatch(answer, /^(?:Yes|No)/)
 })

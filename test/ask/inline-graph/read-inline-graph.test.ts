@@ -76,7 +76,7 @@ t.test('reads names of any kind', async (t) => {
   t.same(codes?.nodes, ['n1', 'n2', 'n3', 'n14'])
 })
 
-t.test('knows nodes that are only counted or listed', async (t) => {
+t.test('finds nodes that are only counted or listed', async (t) => {
   t.equal(readInlineGraph('The nodes are numbered from 0 to 9. Edges: (0,1) (1,2) (2,3).')?.nodes.length, 10)
   t.equal(readInlineGraph('A graph with 7 nodes has the edges 1-2, 2-3, 3-7.')?.nodes.length, 7)
   t.same(readInlineGraph('Friends: Ada and Bob; Bob and Cy; Cy and Dot. The class is Ada, Bob, Cy, Dot, Eve and Finn.')?.nodes.length, 6)
@@ -84,7 +84,7 @@ t.test('knows nodes that are only counted or listed', async (t) => {
   t.notOk(readInlineGraph('Edges: (0,1) (1,2) (2,4). Is there a path between node 0 and node 7?')?.nodes.includes('7'))
 })
 
-t.test('distinguishes nodes of two kinds that share their numbers', async (t) => {
+t.test('distinguishes nodes of two kinds with the same numbers', async (t) => {
   const told = readInlineGraph(
     'There are 3 pilots numbered from 0 to 2 and 2 planes numbered 0 to 1. Pilot 0 can fly plane 0. Pilot 1 can fly plane 0. Pilot 2 can fly plane 1.'
   )
@@ -96,7 +96,7 @@ t.test('distinguishes nodes of two kinds that share their numbers', async (t) =>
   ])
 })
 
-t.test('reads what nodes are worth, one number each or several', async (t) => {
+t.test('reads node values, one or several per node', async (t) => {
   const worth = readInlineGraph('Points: Ada 5, Bob 7, Cy 2, Dot 9. These know each other: Ada and Bob; Bob and Cy; Cy and Ada; Cy and Dot.')
   t.same(worth && [...worth.values], [
     ['Ada', 5],
@@ -112,7 +112,7 @@ t.test('reads what nodes are worth, one number each or several', async (t) => {
   ])
 })
 
-t.test('takes no graph out of other texts', async (t) => {
+t.test('finds no graph in other texts', async (t) => {
   for (const text of [
     'What is the quickest way from Paddington to London Bridge?',
     'How many stations are in zones 1, 2, 3 and 4, and which have more than 5 lines?',
@@ -121,7 +121,7 @@ t.test('takes no graph out of other texts', async (t) => {
     t.equal(readInlineGraph(text), null, text)
 })
 
-t.test('reads prose in which sentences of several builds take turns', async (t) => {
+t.test('reads prose with alternating sentence structures', async (t) => {
   const gossip = readInlineGraph(
     'Gossip works both ways. Wim eats with Umberto and Thea. Xenia and Umberto share a table. Nobody ever eats with Otis. You will see Quentin with Silas, and Pia with Nora. Rosa and Thea each have a standing date with Umberto. Can it get from Quentin to Pia?'
   )
@@ -136,7 +136,7 @@ t.test('reads prose in which sentences of several builds take turns', async (t) 
   t.same(dishes && written(dishes), ['Sauce>Salad', 'Pie>Salad', 'Bread>Roast', 'Roast>Pie', 'Salad>Soup', 'Soup>Tea', 'Soup>Cake'])
 })
 
-t.test('takes a question about many pairs of a stored graph for no tale', async (t) => {
+t.test('does not read a question about many stored pairs as an inline graph', async (t) => {
   for (const text of [
     'We deliver sandwiches from Ealing Broadway to Bank, Stratford and Victoria. The fastest trip to each of the three, please.',
     'Steiner tree with root Neasden and terminals Stratford, Morden, Oval and Cockfosters, weighted by distance, please.',

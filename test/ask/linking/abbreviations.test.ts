@@ -7,7 +7,7 @@ import type { GraphSchema, PropertySchema } from '../../../src/storage/graphs/st
 const word = (text: string) => tokenize(text)[0] ?? { folded: text, lemma: text }
 
 t.test('a short form', async (t) => {
-  await t.test('stands for the words that it shortens', async () => {
+  await t.test('means the words that it shortens', async () => {
     for (const [short, long] of [
       'lvl level',
       'grp group',
@@ -21,13 +21,13 @@ t.test('a short form', async (t) => {
     ].map((line) => line.split(' ')))
       t.ok(abbreviates(word(short ?? ''), word(long ?? '')), `${short} ${long}`)
   })
-  await t.test('stands for no word that only begins or sounds like it', async () => {
+  await t.test('does not mean a word that only begins or sounds alike', async () => {
     for (const [short, long] of ['port portion', 'part partner', 'ship shipment', 'cat category', 'rate ratings', 'lvl lovely', 'cnt continent'].map((line) =>
       line.split(' ')
     ))
       t.notOk(abbreviates(word(short ?? ''), word(long ?? '')), `${short} ${long}`)
   })
-  await t.test('of a unit stands for its name', async () => {
+  await t.test('of a unit means its name', async () => {
     t.ok(abbreviates(word('eur'), word('euros')))
     t.ok(abbreviates(word('gb'), word('gigabytes')))
     t.ok(isUnit(word('km')))
@@ -66,8 +66,8 @@ t.test('a property is found', async (t) => {
       mention.kind === 'property' ? [[text.split(' ').slice(mention.start, mention.end).join(' '), mention.owners[0]?.property]] : []
     )
   await t.test('by its words without its unit', async (t) => t.same(found('the largest floor area')[0], ['floor area', 'floor_area_m2']))
-  await t.test('by a rate in other words', async (t) => t.same(found('more hours a week')[0], ['hours a week', 'hrsPerWk']))
-  await t.test('by what its letters begin', async (t) => t.same(found('her date of birth')[0], ['date of birth', 'dob']))
-  await t.test('with what says that it holds', async (t) => t.same(found('all RoHS compliant machines')[0], ['RoHS compliant', 'rohs']))
-  await t.test('but not by who works with it', async (t) => t.same(found('all engineers'), []))
+  await t.test('by a rate in different words', async (t) => t.same(found('more hours a week')[0], ['hours a week', 'hrsPerWk']))
+  await t.test('by its initials', async (t) => t.same(found('her date of birth')[0], ['date of birth', 'dob']))
+  await t.test('with a verb of having', async (t) => t.same(found('all RoHS compliant machines')[0], ['RoHS compliant', 'rohs']))
+  await t.test('but not by an agent noun', async (t) => t.same(found('all engineers'), []))
 })

@@ -14,7 +14,7 @@ t.test('links the spans of a question', async (t) => {
       [['Royal Victoria'], ['Victoria']]
     )
   })
-  await t.test('to names whatever their case, marks and apostrophes', async (t) => {
+  await t.test('to names, ignoring case, marks and apostrophes', async (t) => {
     const nodes = (await link('london', 'kings cross st pancras to earl’s court')).filter((mention) => mention.kind === 'node')
     t.same(
       nodes.map((node) => node.nodes[0]?.name),
@@ -31,11 +31,11 @@ t.test('links the spans of a question', async (t) => {
   await t.test('to names in the possessive', async (t) => {
     t.same(await nodesIn('company', "What is Northwind Robotics's city?"), [{ names: ['Northwind Robotics'], score: 1 }])
   })
-  await t.test('to the one name that is spelled almost so, less surely', async (t) => {
+  await t.test('to the only name with a similar spelling, less certainly', async (t) => {
     t.same(await nodesIn('company', 'Who works at Northwnd Robotics?'), [{ names: ['Northwind Robotics'], score: 0.75 }])
     t.same(await nodesIn('company', 'Who works at Northwnd Robots?'), [])
   })
-  await t.test('to names with an article that is left out', async (t) => {
+  await t.test('to names whose article is left out', async (t) => {
     await importGraph(store, 'bands', { nodes: [{ id: 'b1', labels: ['Band'], properties: { name: 'The Quarrymen' } }], relationships: [] })
     t.same(await nodesIn('bands', 'Who plays in Quarrymen?'), [{ names: ['The Quarrymen'], score: 0.95 }])
   })

@@ -54,7 +54,7 @@ interface Domain {
   readonly asked: readonly (readonly [string, string, string])[]
 }
 
-t.test('words of strangers mean what they would expect, and nothing where the graph has nothing of it', async (t) => {
+t.test('words of strangers link as expected, and to nothing where the graph has none of it', async (t) => {
   const domains: Domain[] = JSON.parse(readFileSync(new URL('./question-words.json', import.meta.url), 'utf8'))
   const missed: string[] = []
   for (const { schema: lines, asked } of domains) {
@@ -80,18 +80,18 @@ const works = schemaOf([
 
 t.test('scores show how a name is written in the question', async (t) => {
   const score = (question: string, words: string, name: string) => linksOf(question, words, works).find((link) => link.name === name)?.score ?? 0
-  await t.test('as it stands, without its unit, by a derived form, by another word, in part', async (t) => {
+  await t.test('as written, without its unit, by a derived form, by another word, in part', async (t) => {
     t.equal(score('What is the salary of Ann?', 'salary', 'salary'), 1)
     t.equal(score('What is the length of it?', 'length', 'length_km'), 0.97)
     t.equal(score('List the investors of Acme.', 'investors', 'INVESTED_IN'), 0.9)
     t.equal(score('What is the wage of Ann?', 'wage', 'salary'), 0.8)
     t.equal(score('What is the capacity of it?', 'capacity', 'stadiumCapacity'), 0.72)
   })
-  await t.test('with a letter wrong in a long word that nothing else is called', async (t) => {
+  await t.test('with one wrong letter in a long word that fits nothing else', async (t) => {
     t.equal(score('Which stadums are there?', 'stadums', 'Stadium'), 0.8)
     t.equal(score('Which sallar is it?', 'sallar', 'salary'), 0)
   })
-  await t.test('lower where two elements are as near', async (t) => {
+  await t.test('lower where two elements are equally near', async (t) => {
     const schema = schemaOf(['Doctor | name', 'Physician | name'])
     const links = linksOf('Which medics are there?', 'medics', schema)
     t.same(links.map(({ name }) => name).sort(), ['Doctor', 'Physician'])
@@ -106,7 +106,7 @@ t.test('a word may mean a property and a relationship', async (t) => {
 
 t.test('a verb in a name is read as a verb', async (t) => t.equal(linksOf('Who resides in it?', 'resides', works)[0]?.name, 'LIVES_IN'))
 
-t.test('dates of what happened are named with and without the word for a time', async (t) => {
+t.test('event dates are named with and without the word for a time', async (t) => {
   const schema = schemaOf(['Ship | name launched:d', 'Person | name born:d'])
   t.equal(linksOf('What is the launch date of it?', 'launch date', schema)[0]?.name, 'launched')
   t.equal(linksOf('What is the date of birth of Ann?', 'date of birth', schema)[0]?.name, 'born')
@@ -121,6 +121,6 @@ t.test('the opposite of a boolean property is found', async (t) => {
   t.notOk(opposite('Who is active?'))
 })
 
-t.test('words for all and nothing mean nothing', async (t) => {
+t.test('words for all and nothing link to nothing', async (t) => {
   for (const word of ['thing', 'place', 'way', 'case']) t.same(linksOf(`Which ${word} is it?`, word, works), [], word)
 })

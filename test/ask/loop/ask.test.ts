@@ -21,13 +21,13 @@ t.test('runs a plan of the rules, without a model', async (t) => {
   })
 })
 
-t.test('hands earlier results to later calls', async (t) => {
+t.test('passes earlier results to later calls', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick'), restOfRoute]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(trace[1], { tool: 'page_result', error: null, returned: 2, arguments: { handle: trace[0]?.handle } })
 })
 
-t.test('starts its calls anew when the graph moves between them', async (t) => {
+t.test('restarts its calls when the graph changes between them', async (t) => {
   let moves = 0
   const call: typeof base.caller.call = async (request) => {
     const result = await base.caller.call(request)
@@ -44,7 +44,7 @@ t.test('starts its calls anew when the graph moves between them', async (t) => {
   t.equal(trace[0]?.graphVersion, trace[1]?.graphVersion)
 })
 
-t.test('asks back when a call names no known node', async (t) => {
+t.test('asks for clarification when a call names no known node', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Estwick')]) })
   t.match(await asker.ask({ question }, { tenant: 't' }), {
     status: 'needs_clarification',
@@ -64,7 +64,7 @@ t.test('says that a model is needed, and how to configure one', async (t) => {
   await t.rejects(asker.ask({ question, planner: 'llm' }, { tenant: 't' }), { code: 'EDGEWISE_MODEL_NEEDED' })
 })
 
-t.test('leaves an unsure plan to the model, if there is one', async (t) => {
+t.test('leaves an uncertain plan to the model, if there is one', async (t) => {
   const planQuestion = planOf([route('Eastwick')], { confidence: 0.3 })
   const reply = { text: JSON.stringify({ unclear: 'Which way is meant?' }) }
   const scripted = await openScripted(t, base, () => reply, { planQuestion })
@@ -74,12 +74,12 @@ t.test('leaves an unsure plan to the model, if there is one', async (t) => {
   t.match(await asker.ask({ question }, { tenant: 't' }), { planner: 'none', status: 'needs_clarification', trace: [] })
 })
 
-t.test('calls data that does not meet the schema partial, and says why', async (t) => {
+t.test('reports data that does not meet the schema as partial, with the reason', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   t.match(await asker.ask({ question, answerSchema: { type: 'string' } }, { tenant: 't' }), { status: 'partial', data: 23, explanation: /data must be string/ })
 })
 
-t.test('refuses an unknown graph, an unknown conversation and a schema that is none', async (t) => {
+t.test('rejects an unknown graph, an unknown conversation and an invalid schema', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   const before = await state.conversations.list('t', 100)
   await t.rejects(asker.ask({ question, graph: 'cities' }, { tenant: 't' }), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: /towns/ })
@@ -124,14 +124,14 @@ t.test('keeps both of two questions asked at once', async (t) => {
   t.same((await state.conversations.read('t', id)).turns.map((turn) => turn.question).sort(), [question, 'one', 'two'].sort())
 })
 
-t.test('runs a trace again and finds the same', async (t) => {
+t.test('replays a trace with the same results', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick'), restOfRoute, route('Nowhere')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   const report = await asker.replay(trace, { tenant: 't' })
   t.match(report, { same: true, steps: [{ same: true }, { same: true }, { same: true, error: { code: 'EDGEWISE_UNKNOWN_NODE' } }] })
 })
 
-t.test('finds that a graph has moved on, and what became of its result', async (t) => {
+t.test('reports that a graph has changed, and the effect on its result', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   await store.import('t', 'moving', readJson(bytes(towns), 'towns.json'), { orientation: 'undirected' })
   const { trace } = await asker.ask({ question, graph: 'moving' }, { tenant: 't' })
@@ -142,7 +142,7 @@ t.test('finds that a graph has moved on, and what became of its result', async (
   t.match(report, { same: false, steps: [{ same: false, moved: { was: trace[0]?.graphVersion } }] })
 })
 
-t.test('finds a hash that was tampered with', async (t) => {
+t.test('finds a changed hash', async (t) => {
   const asker = openAsker(base, { planQuestion: planOf([route('Eastwick')]) })
   const { trace } = await asker.ask({ question }, { tenant: 't' })
   t.match(
@@ -154,7 +154,7 @@ t.test('finds a hash that was tampered with', async (t) => {
   )
 })
 
-t.test('lets a busy service be an error, not an answer', async (t) => {
+t.test('reports a busy service as an error, not an answer', async (t) => {
   const busy = async () => Promise.reject(new EdgewiseError('EDGEWISE_QUEUE_FULL', { queue: 'kernels', size: 8, retryAfterSeconds: 1 }))
   const asker = openAsker({ ...base, caller: { ...base.caller, call: busy } }, { planQuestion: planOf([route('Eastwick')]) })
   await t.rejects(asker.ask({ question }, { tenant: 't' }), { code: 'EDGEWISE_QUEUE_FULL' })

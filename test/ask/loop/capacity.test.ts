@@ -4,7 +4,7 @@ import { flights } from '../../../eval/planner/graphs/flights.ts'
 import { workforce } from '../../../eval/planner/graphs/workforce.ts'
 import { openBase, openScripted } from './open-asker.ts'
 
-t.test('a capacity that is not stored is neither made up nor replaced by something else', async (t) => {
+t.test('an unknown capacity is neither invented nor replaced', async (t) => {
   const asked = [
     ['flights', 'How much freight fits on the way from Aldermere to Isk in a day?'],
     ['flights', 'What is the maximum throughput between Aldermere and Isk?'],
@@ -19,7 +19,7 @@ t.test('a capacity that is not stored is neither made up nor replaced by somethi
   })
 })
 
-t.test('a capacity that a model makes up is marked, and the answer is no more than partial', async (t) => {
+t.test('an invented capacity of a model is marked, and the answer is at most partial', async (t) => {
   const base = await openBase(t)
   for (const invented of ['About 36,000 passengers per hour can travel from Alba to Eastwick.', 'The capacity from Alba to Eastwick is 2400 people an hour.']) {
     const { asker } = await openScripted(t, base, [

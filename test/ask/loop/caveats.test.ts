@@ -19,7 +19,7 @@ const groups = {
   ].map(([source, target]) => ({ source, target, type: 'KNOWS', properties: {} }))
 }
 
-t.test('an answer ranks by scores that have settled', async (t) => {
+t.test('an answer ranks by converged scores', async (t) => {
   const { store, state, caller } = await openTestRuntime(t)
   await importGraph(store, 'groups', groups, { orientation: 'undirected', nameProperties: { Person: 'name' } })
   const asker = createAsker({ caller, store, state, model: null, reader: createReaderHere({ caller, store }), defaultGraph: 'groups', budget: {} })
@@ -39,7 +39,7 @@ const limited: readonly [what: string, call: Omit<PlannedCall, 'reason'>, note: 
   ['a part of the graph', { tool: 'minimum_weight_spanning_tree', arguments: { source: 'Alba' } }, /1 of 6 nodes are not connected to "Alba"/]
 ]
 
-t.test('an answer that rests on', async (t) => {
+t.test('an answer based on', async (t) => {
   const base = await openBase(t)
   for (const [what, call, note] of limited) {
     const plan = planOf([{ reason: 'Asked for.', ...call }])
@@ -57,7 +57,7 @@ t.test('an answer that rests on', async (t) => {
   }
 })
 
-t.test('an answer tells the notes of its calls, and is whole where they limit nothing', async (t) => {
+t.test('an answer includes the notes of its calls, and is complete where they limit nothing', async (t) => {
   const asker = openAsker(await openBase(t), {
     planQuestion: planOf([{ tool: 'find_shortest_path', reason: 'A way.', arguments: { source: 'Alba', target: 'Dunmore' } }])
   })

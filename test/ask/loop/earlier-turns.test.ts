@@ -13,7 +13,7 @@ t.test('keeps the latest turns when all are too long', async (t) => {
   t.same(messages.map(({ role }) => role).slice(0, 2), ['user', 'assistant'])
 })
 
-t.test('tells the last results of a turn, and bears an answer that is none', async (t) => {
+t.test('includes the last results of a turn, and accepts a malformed answer', async (t) => {
   const trace = Array.from({ length: 5 }, (_, at) => ({ tool: 'find_nodes', handle: `r_${at}`, total: at, arguments: { limit: at } }))
   const turns = [turn(1, 'not an answer'), turn(2, null), turn(3, { answer: 'Yes.', trace: [...trace, { tool: 'count', handle: null }] })]
   t.same(handlesOfTurns(turns), ['r_2', 'r_3', 'r_4'])

@@ -11,7 +11,7 @@ const around = (name: string): ScriptedCall => ({
 })
 const ask = { question: 'Which towns are next to Alba?', profile: 'graphwalk' } as const
 
-t.test('offers the four tools and the way to end, and a prompt of role, schema, time, guidelines and question', async (t) => {
+t.test('offers the four tools and the answer tool, with a prompt of role, schema, time, guidelines and question', async (t) => {
   const { asker, server } = await openScripted(t, base, [
     calls({ name: 'think', arguments: { thought: 'First look around Alba.' } }, around('Alba')),
     calls({ name: 'answer', arguments: { status: 'answered', answer: 'Brine and Corvo Bay.', data: ['Brine', 'Corvo Bay'] } })
@@ -33,7 +33,7 @@ t.test('offers the four tools and the way to end, and a prompt of role, schema, 
   t.ok((await asker.replay(answer.trace, { tenant: 't' })).same)
 })
 
-t.test('takes no other tool, and no thought for evidence', async (t) => {
+t.test('accepts no other tool, and no thought as evidence', async (t) => {
   const { asker } = await openScripted(t, base, [
     calls({ name: 'find_nodes', arguments: {} }),
     calls({ name: 'think', arguments: { thought: 'Zurich has 99 roads.' } }),
@@ -44,7 +44,7 @@ t.test('takes no other tool, and no thought for evidence', async (t) => {
   t.match(answer, { status: 'partial', grounded: false, ungrounded: ['Zurich', '99'] })
 })
 
-t.test('goes on for thirty turns at most', async (t) => {
+t.test('continues for at most thirty turns', async (t) => {
   const { asker, server } = await openScripted(t, base, (_, index) => calls({ name: 'think', arguments: { thought: `Thought ${index}.` } }))
   const answer = await asker.ask({ ...ask, budget: { maxIterations: 100, maxModelCalls: 100 } }, { tenant: 't' })
   t.match(answer, { status: 'partial', explanation: /maxIterations \(30\)/ })
@@ -52,7 +52,7 @@ t.test('goes on for thirty turns at most', async (t) => {
   t.equal(answer.trace.length, 30)
 })
 
-t.test('needs a model, and no rules', async (t) => {
+t.test('needs a model, and does not use rules', async (t) => {
   const { asker } = await openScripted(t, base, [])
   await t.rejects(asker.ask({ ...ask, planner: 'rules' }, { tenant: 't' }), { code: 'EDGEWISE_INVALID_INPUT' })
   const { createAsker } = await import('../../../src/ask/loop/ask.ts')

@@ -21,7 +21,7 @@ await base.store.import('t', 'lamps', lamps(), { orientation: 'directed', namePr
 const asker = openAsker(base, { planQuestion })
 const ask = (question: string) => asker.ask({ question, graph: 'lamps' }, { tenant: 't' })
 
-t.test('lists all rows of an answer, whichever way it was planned, in a short text', async (t) => {
+t.test('lists all rows of an answer of either planner, in a short text', async (t) => {
   for (const [question, rows] of [
     ['List all Lamp nodes.', size],
     ['Which Lamp nodes have no FEEDS relationship to a Lamp?', size / 2 + 1],
@@ -35,7 +35,7 @@ t.test('lists all rows of an answer, whichever way it was planned, in a short te
   }
 })
 
-t.test('writes no long list into the text, even where JSON is asked for', async (t) => {
+t.test('writes no long list into the text, even where JSON is requested', async (t) => {
   const { status, answer, data, trace } = await ask('List all Lamp nodes. Answer with JSON like [{"lamp": "string"}].')
   t.equal(status, 'answered')
   t.match((data as object[])[size - 1], { lamp: /^lamp-/ })
@@ -46,7 +46,7 @@ t.test('writes no long list into the text, even where JSON is asked for', async 
   t.ok(replayed.same, 'pages are calls of the trace')
 })
 
-t.test('keeps the first rows alone with the conversation', async (t) => {
+t.test('stores only the first rows with the conversation', async (t) => {
   const { conversationId, data } = await ask('List all Lamp nodes.')
   const { turns } = await base.state.conversations.read('t', conversationId ?? '')
   t.equal((data as unknown[]).length, size)
@@ -55,7 +55,7 @@ t.test('keeps the first rows alone with the conversation', async (t) => {
   t.equal(kept?.length, 10_000)
 })
 
-t.test('is partial, and says where the rows are, when a page cannot be had', async (t) => {
+t.test('is partial, and says where the rows are, when a page is unavailable', async (t) => {
   const call: typeof base.caller.call = async (request) => {
     if (request.tool === 'page_result') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'No more of it is kept.' })
     return base.caller.call(request)
@@ -65,7 +65,7 @@ t.test('is partial, and says where the rows are, when a page cannot be had', asy
   t.match(answer, { status: 'partial', explanation: /the first 1000 of 10500 rows; the handle r_\w+ holds them all/ })
 })
 
-t.test('renders as many rows for a model that names a result', async (t) => {
+t.test('renders equally many rows for a model that names a result', async (t) => {
   const find = { name: 'find_nodes', arguments: { labels: ['Lamp'] } }
   const { asker } = await openScripted(t, base, ({ messages }, index) => {
     const [handle] = /r_[0-9a-f]{20}/.exec(messages.at(-1)?.content ?? '') ?? []
@@ -77,7 +77,7 @@ t.test('renders as many rows for a model that names a result', async (t) => {
   t.equal((data as unknown[]).length, size)
 })
 
-t.test('bounds an answer by its rows and, where these are wide, by its cells', async (t) => {
+t.test('limits an answer by its rows and, for wide rows, by its cells', async (t) => {
   t.equal(mostAnswerRows(2), 100_000)
   t.equal(mostAnswerRows(50), 20_000)
   t.equal(mostAnswerRows(0), 100_000)

@@ -8,7 +8,7 @@ const listing = (limit: number): ScriptedCall => ({ name: 'find_nodes', argument
 const answer = (given: object): ScriptedReply => calls({ name: 'answer', arguments: { status: 'answered', answer: 'There are 6 towns.', ...given } })
 const ask = { question: 'How many towns are there?', planner: 'llm', profile: 'tools' } as const
 
-t.test('a turn of thousands of calls makes the first 32, and one step of the trace stands for the rest', async (t) => {
+t.test('of thousands of calls in a turn the first 32 run, and one step of the trace stands for the rest', async (t) => {
   const many = Array.from({ length: 3000 }, (_, at) => listing(at + 1))
   const { asker, server } = await openScripted(t, base, [calls(...many), answer({})])
   const { trace, status } = await asker.ask(ask, { tenant: 't' })
@@ -20,7 +20,7 @@ t.test('a turn of thousands of calls makes the first 32, and one step of the tra
   t.match(told.at(-1)?.content, /2968 more calls/)
 })
 
-t.test('a model that has made its calls is offered nothing but to answer, once', async (t) => {
+t.test('a model that has used its calls can only answer, once', async (t) => {
   const budget = { maxCalls: 2 }
   const obedient = await openScripted(t, base, [calls(listing(1), listing(2), listing(3)), answer({})])
   t.match(await obedient.asker.ask({ ...ask, budget }, { tenant: 't' }), { status: 'answered', trace: [{ error: null }, { error: null }, { error: {} }] })
@@ -37,7 +37,7 @@ t.test('a model that has made its calls is offered nothing but to answer, once',
   t.equal(deaf.server.requests.length, 3)
 })
 
-t.test('a model that only repeats calls, and one in its last turn, are offered nothing but to answer', async (t) => {
+t.test('a model that only repeats calls, or is in its last turn, can only answer', async (t) => {
   const offered = (server: { requests: readonly { tools?: readonly { function: { name: string } }[] }[] }) =>
     server.requests.map(({ tools = [] }) => (tools.length === 1 ? tools[0]?.function.name : 'several'))
   const repeating = await openScripted(t, base, [calls(listing(1)), calls(listing(1)), answer({})])
@@ -48,7 +48,7 @@ t.test('a model that only repeats calls, and one in its last turn, are offered n
   t.same(offered(last.server), ['several', 'answer'])
 })
 
-t.test('tokens are bounded inside a turn: an endpoint that needs repairs gets no more than one reply too many', async (t) => {
+t.test('tokens are limited inside a turn: repairs send at most one reply too many', async (t) => {
   const { asker, server } = await openScripted(t, base, (request) => ({
     text: request.response_format === undefined ? '' : '{"action": "count"}',
     usage: { prompt: 40_000, completion: 20_000 }
@@ -78,7 +78,7 @@ t.test('a model that repeats a failing call in three turns is stopped with a rea
   t.equal(other.server.requests.length, 6, 'other arguments are another call')
 })
 
-t.test('an answer after nothing but refused calls is partial and not grounded', async (t) => {
+t.test('an answer after rejected calls only is partial and not grounded', async (t) => {
   const write = (index: number): ScriptedCall => ({ name: 'drop_graph', arguments: { graph: `g${index}` } })
   const { asker } = await openScripted(t, base, (_, index) => (index < 8 ? calls(write(index)) : answer({ answer: 'I have written the scores.' })))
   const { trace, ...said } = await asker.ask(ask, { tenant: 't' })
@@ -89,7 +89,7 @@ t.test('an answer after nothing but refused calls is partial and not grounded', 
   t.match(await claimed.asker.ask(ask, { tenant: 't' }), { status: 'partial', grounded: false })
 })
 
-t.test('refused calls of answer are in the trace, one that cannot be read too', async (t) => {
+t.test('rejected calls of answer are in the trace, even unreadable ones', async (t) => {
   const { asker } = await openScripted(t, base, [
     calls({ name: 'count', arguments: {} }),
     answer({ handle: 'r_nowhere' }),
@@ -121,7 +121,7 @@ t.test('a very long reply is not sent to the model again', async (t) => {
   t.ok((lengths[2] ?? 0) < (lengths[1] ?? 0) + 3000, `prompts of ${lengths.join(', ')} characters`)
 })
 
-t.test('a step has 600 tokens, and more once one was cut; a model that says nothing in those either has failed', async (t) => {
+t.test('a step has 600 tokens, and more after a cut; a model that is silent then has failed', async (t) => {
   const thinks: ScriptedReply = { reasoning: 'Let me see.', finish: 'length' }
   const slow = await openScripted(t, base, [thinks, calls(listing(1)), answer({})])
   t.match(await slow.asker.ask(ask, { tenant: 't' }), { status: 'answered' })

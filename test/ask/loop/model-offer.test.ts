@@ -23,14 +23,14 @@ t.test('offers tools for results once there are some', async (t) => {
   for (const name of ['answer', 'find_tool', 'query']) t.ok(first?.includes(name), name)
 })
 
-t.test('offers what was meant by a name that no tool has', async (t) => {
+t.test('offers tools that are similar to an unknown name', async (t) => {
   const { asker, server } = await openScripted(t, base, [calls({ name: 'triangle_counts', arguments: {} }), answers({ status: 'cannot_answer' })])
   await asker.ask(ask, { tenant: 't' })
   t.notOk(offered(server.requests[0]).includes('triangle_count'))
   t.ok(offered(server.requests[1]).includes('triangle_count'))
 })
 
-t.test('tells the plan of the model and why it makes a call', async (t) => {
+t.test('reports the plan of the model and its reason for a call', async (t) => {
   const plan: ScriptedCall = { name: 'plan', arguments: { steps: ['List the towns.', 'Count them.'] } }
   const { asker } = await openScripted(t, base, [{ text: 'I list them first.', ...calls(plan, towns) }, answers({})])
   const events: AskEvent[] = []
@@ -42,7 +42,7 @@ t.test('tells the plan of the model and why it makes a call', async (t) => {
   t.match(trace, [{ step: 1, tool: 'find_nodes', reason: 'I list them first.' }])
 })
 
-t.test('says what is left of the budget, in the latest message only', async (t) => {
+t.test('reports the remaining budget only in the latest message', async (t) => {
   const { asker, server } = await openScripted(t, base, (_, index) => calls({ name: 'find_nodes', arguments: { limit: index + 1 } }))
   await asker.ask({ ...ask, budget: { maxIterations: 3 } }, { tenant: 't' })
   t.match(lastContent(server.requests[1]), /\[Left: 2 turns, \d+k tokens\.\]$/)
@@ -64,7 +64,7 @@ t.test('keeps the prompt bounded by shortening older results', async (t) => {
   t.notMatch(tools.at(-1)?.content, /shortened/)
 })
 
-t.test('renders an answer by the same tool as any caller, and that is in the trace', async (t) => {
+t.test('renders an answer with the same tool as any caller, and records it in the trace', async (t) => {
   const { asker } = await openScripted(t, base, (request, index) =>
     index === 0 ? calls(towns) : answers({ handle: handleIn(request), columns: { town: 'node' }, first: 2 })
   )
@@ -75,7 +75,7 @@ t.test('renders an answer by the same tool as any caller, and that is in the tra
   t.ok(again.same)
 })
 
-t.test('remembers earlier turns and their results, as far as there is room', async (t) => {
+t.test('includes earlier turns and their results, as far as they fit', async (t) => {
   const { asker, server } = await openScripted(t, base, (request, index) => {
     if (index === 0) return calls(towns)
     if (index === 1) return answers({})
@@ -94,7 +94,7 @@ t.test('remembers earlier turns and their results, as far as there is room', asy
   t.match(server.requests[2]?.messages[2], { role: 'assistant', content: /^There are 6 towns\.\n\[Results, still there by handle: r_/ })
 })
 
-t.test('begins with few tools, and adds those for results when a result is there that they are of use for', async (t) => {
+t.test('begins with few tools, and adds those for results when a result makes them useful', async (t) => {
   const find = (given: object) => calls({ name: 'find_nodes', arguments: given })
   const one = { labels: ['Town'], nodes: ['Alba'], where: [], orderBy: null, properties: ['people'] }
   const { asker, server } = await openScripted(t, base, [find(one), find({ limit: 2 }), answers({ answer: 'Alba has 1200 people.' })])

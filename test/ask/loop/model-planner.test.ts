@@ -13,7 +13,7 @@ const ask = { question: 'How long is it from Alba to Eastwick?', planner: 'llm',
 const toolMessages = (request: SeenRequest | undefined) =>
   (request?.messages ?? []).filter((message) => message.role === 'tool').map((message) => message.content?.split('\n\n[')[0])
 
-t.test('answers from what its calls returned, with the trace', async (t) => {
+t.test('answers from the results of its calls, with the trace', async (t) => {
   const { asker } = await openScripted(t, base, [calls(route), answers({ data: 23 })])
   t.match(await asker.ask(ask, { tenant: 't' }), {
     status: 'answered',
@@ -41,7 +41,7 @@ t.test('runs parallel calls and gives each its own result', async (t) => {
   t.match(second, /"count":6/)
 })
 
-t.test('tells the model of an unknown tool, of bad arguments and of a wrong name, and goes on', async (t) => {
+t.test('reports unknown tools, bad arguments and wrong names to the model, and continues', async (t) => {
   const { asker, server } = await openScripted(t, base, [
     calls({ name: 'shortest_pth', arguments: {} }, { name: 'count', arguments: '{"labels": [' }, { name: 'count', arguments: { lables: ['Town'] } }),
     calls({ name: 'get_neighbors', arguments: { node: 'Albba' } }),
@@ -68,7 +68,7 @@ t.test('does not run the same call twice', async (t) => {
   t.match(toolMessages(server.requests[2])[1], /made this call before.*"handle":"r_/)
 })
 
-t.test('stops at each bound of the budget with what it has', async (t) => {
+t.test('stops at each limit of the budget with its results so far', async (t) => {
   const budgets = { maxIterations: 2, maxModelCalls: 2, maxTokens: 10_000 }
   for (const [bound, value] of Object.entries(budgets)) {
     const { asker, server } = await openScripted(t, base, (_, index) => ({
@@ -85,13 +85,13 @@ t.test('stops at each bound of the budget with what it has', async (t) => {
   }
 })
 
-t.test('stops when its time is over, though the model is silent', async (t) => {
+t.test('stops at its time limit, even when the model is silent', async (t) => {
   const { asker } = await openScripted(t, base, [calls(count), { fault: { kind: 'stall' } }])
   const answer = await asker.ask({ ...ask, budget: { maxSeconds: 1 } }, { tenant: 't' })
   t.match(answer, { status: 'partial', explanation: /maxSeconds/, trace: [{ tool: 'count' }] })
 })
 
-t.test('streams what it does, the answer last', async (t) => {
+t.test('streams its events, the answer last', async (t) => {
   const { asker } = await openScripted(t, base, [{ text: 'Let me look.', ...calls(count) }, answers({ answer: 'There are 6 towns.' })])
   const events: AskEvent[] = []
   const answer = await asker.ask(ask, { tenant: 't', onEvent: (event) => events.push(event) })
@@ -101,31 +101,31 @@ t.test('streams what it does, the answer last', async (t) => {
   t.same(events.at(-1), { type: 'answer', answer })
 })
 
-t.test('passes a refusal on as such', async (t) => {
+t.test('passes on a refusal', async (t) => {
   const { asker } = await openScripted(t, base, [{ refusal: 'I will not look at this.' }])
   t.match(await asker.ask(ask, { tenant: 't' }), { status: 'cannot_answer', answer: 'I will not look at this.', data: null })
 })
 
-t.test('goes on after the endpoint was busy', async (t) => {
+t.test('continues after the endpoint was busy', async (t) => {
   const { asker } = await openScripted(t, base, [{ fault: { kind: 'status', status: 429, retryAfter: '1' } }, calls(route), answers({})])
   t.match(await asker.ask(ask, { tenant: 't' }), { status: 'answered', usage: { calls: 3 } })
 })
 
-t.test('fails when the model stays silent from the start, and is partial when it fell silent later', async (t) => {
+t.test('fails if the model is silent from the start, and is partial if it becomes silent later', async (t) => {
   const silent = await openScripted(t, base, () => ({ fault: { kind: 'stall' } }), { timeoutMs: 30 })
   await t.rejects(silent.asker.ask(ask, { tenant: 't' }), { code: 'EDGEWISE_MODEL_FAILED', parameters: { usage: { calls: 2 } } })
   const later = await openScripted(t, base, (_, index) => (index === 0 ? calls(route) : { fault: { kind: 'stall' } }), { timeoutMs: 300 })
   t.match(await later.asker.ask(ask, { tenant: 't' }), { status: 'partial', explanation: /no answer within/, usage: { calls: 3 } })
 })
 
-t.test('ends as cancelled when its caller goes away', async (t) => {
+t.test('ends as cancelled when its caller disconnects', async (t) => {
   const { asker } = await openScripted(t, base, () => ({ fault: { kind: 'stall' } }))
   const controller = new AbortController()
   const asking = asker.ask(ask, { tenant: 't', signal: controller.signal, onEvent: () => controller.abort() })
   await t.rejects(asking, { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('keeps orders hidden in the data inside quotes and grants no more than before', async (t) => {
+t.test('keeps instructions in data inside quotes, and grants nothing new', async (t) => {
   const { asker, server } = await openScripted(t, base, [
     calls({ name: 'find_nodes', arguments: { where: [{ property: 'name', operator: '=', value: 'Dunmore' }] } }),
     calls({ name: 'drop_graph', arguments: { graph: 'mine' } }),
@@ -137,7 +137,7 @@ t.test('keeps orders hidden in the data inside quotes and grants no more than be
   t.notMatch(server.requests[1]?.messages[0]?.content, /Ignore all rules/)
 })
 
-t.test('renders the rows behind a handle, all of them, in the columns asked for', async (t) => {
+t.test('renders all rows of a handle in the requested columns', async (t) => {
   const schema = {
     type: 'array',
     items: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'], additionalProperties: false },
@@ -157,23 +157,23 @@ t.test('renders the rows behind a handle, all of them, in the columns asked for'
   )
 })
 
-t.test('sends data back that does not meet the schema', async (t) => {
+t.test('sends data that does not meet the schema back', async (t) => {
   const { asker, server } = await openScripted(t, base, [calls(route), answers({ data: 'long' }), answers({ data: 23 })])
   t.match(await asker.ask({ ...ask, answerSchema: { type: 'integer' } }, { tenant: 't' }), { status: 'answered', data: 23 })
   t.match(toolMessages(server.requests[2])[1], /does not meet the wanted schema/)
 })
 
-t.test('marks what the results do not support', async (t) => {
+t.test('marks unsupported parts', async (t) => {
   const { asker } = await openScripted(t, base, [calls(route), answers({ answer: 'It takes 24 minutes by Port Nowhere.', data: 24 })])
   t.match(await asker.ask(ask, { tenant: 't' }), { grounded: false, ungrounded: ['24', 'Port Nowhere'] })
 })
 
-t.test('does not call an answer without any call an answer', async (t) => {
+t.test('does not count a text without calls as an answer', async (t) => {
   const { asker } = await openScripted(t, base, [answers({})])
   t.match(await asker.ask(ask, { tenant: 't' }), { status: 'partial', grounded: false, explanation: /No call supports/, trace: [] })
 })
 
-t.test('asks once more when the model only talks, then takes it as partial', async (t) => {
+t.test('asks again when the model only talks, then accepts it as partial', async (t) => {
   const { asker, server } = await openScripted(t, base, [calls(count), { text: 'There are 6.' }, { text: 'There are 6 towns.' }])
   t.match(await asker.ask(ask, { tenant: 't' }), { status: 'partial', answer: 'There are 6 towns.', ungrounded: [] })
   t.match(server.requests[2]?.messages.at(-1)?.content, /call answer/)

@@ -82,7 +82,7 @@ function shownOf(gives: IntentOutput): readonly AnswerShape[] {
   }
 }
 
-t.test('each claim of an answer stands in the result of its tool, and each name and number in a claim', async (t) => {
+t.test('each claim of an answer is in the result of its tool, and each name and number in a claim', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'round', round, { orientation: 'directed', nameProperties: { Town: 'name' } })
   const callOn = (graph: string) => (tool: string, input: unknown) => caller.call({ tenant, graph, tool, arguments: input, control: {} })

@@ -25,7 +25,7 @@ async function asking(question: string, replies: readonly (object | string)[]) {
 
 const schemaOf = (request: SeenRequest | undefined) => JSON.stringify((request as { response_format?: unknown } | undefined)?.response_format)
 
-t.test('answers by the query that a model writes, in one request', async (t) => {
+t.test('answers by a query that a model writes, in one request', async (t) => {
   const { answer, requests } = await asking('Who acted in Salt Road?', [list('Person', actedIn(film('Salt Road')))])
   t.match(answer, {
     status: 'answered',
@@ -50,14 +50,14 @@ t.test('begins each prompt of a graph with the same text, and ends it with the q
   t.match(first?.at(-1)?.content ?? '', /"Salt Road" is a Film/)
 })
 
-t.test('holds the reply to what the question says', async (t) => {
+t.test('limits the reply to the content of the question', async (t) => {
   const { requests } = await asking('Which films were released before 2005?', [list('Film', { where: { released: { '<': 2005 } } })])
   const schema = schemaOf(requests[0])
   t.match(schema, /"enum":\[2005\]/, 'the number that is said')
   t.notMatch(schema, /">"|"top"|"not"|"avg"|Salt Road/, 'no other comparison, rank, negation or name')
 })
 
-t.test('counts nodes by the value that a superlative asks for, ranked once', async (t) => {
+t.test('counts nodes by the value of a superlative, ranked once', async (t) => {
   const question = 'Which genre has the most films?'
   const top = { n: 1, order: 'highest' }
   const grouped = { ask: 'group', of: { label: 'Film' }, by: 'genre', top }
@@ -72,14 +72,14 @@ t.test('counts nodes by the value that a superlative asks for, ranked once', asy
   t.match((await asking(question, [twice])).answer, { status: 'cannot_answer', answer: /ranks once/ })
 })
 
-t.test('sends a query that is wrong back once, with what is wrong', async (t) => {
+t.test('sends a wrong query back once, with the fault', async (t) => {
   const wrong = list('Person', actedIn({ label: 'Film' }))
   const { answer, requests } = await asking('Who acted in Salt Road?', [wrong, list('Person', actedIn(film('Salt Road')))])
   t.match(answer, { status: 'answered', answer: 'Ada Holm and Bo Lind.', usage: { calls: 2 } })
   t.match(requests[1]?.messages.at(-1)?.content ?? '', /The query leaves out "Salt", "Road"/)
 })
 
-t.test('declines where the query stays wrong', async (t) => {
+t.test('declines if the query stays wrong', async (t) => {
   const cases: readonly (readonly [string, object, RegExp])[] = [
     ['Who acted in Salt Road?', list('Person', actedIn(film('Nine Doors'))), /does not say "Nine Doors"/],
     ['Which films were released before 2005?', list('Film', { where: { released: { '>': 2005 } } }), /asks for "<" 2005/],
@@ -97,7 +97,7 @@ t.test('declines where the query stays wrong', async (t) => {
   }
 })
 
-t.test('refuses what goes round, leaves out a verb or an adjective, shows what is not asked for, or answers in another way', async (t) => {
+t.test('rejects detours, ignored verbs or adjectives, unrequested properties, and other kinds of answers', async (t) => {
   const round = list('Film', {
     links: [
       { type: 'REVIEWED', node: { label: 'Person', ...actedIn({ label: 'Film', links: [{ type: 'DIRECTED', node: { label: 'Person', name: 'Ada Holm' } }] }) } }
@@ -120,7 +120,7 @@ t.test('refuses what goes round, leaves out a verb or an adjective, shows what i
   for (const [question, query, why] of cases) t.match((await asking(question, [query])).answer, { status: 'cannot_answer', answer: why }, question)
 })
 
-t.test('holds a link between nodes of one label to the way that the question says', async (t) => {
+t.test('requires the direction that the question gives between nodes of one label', async (t) => {
   await base.store.import('t', 'oneway', readJson(bytes(towns), 'oneway.json'), { orientation: 'directed' })
   const { asker } = await openScripted(t, base, (request) => {
     const direction = /from Alba/.test(request.messages.at(-1)?.content ?? '') ? 'out' : 'in'
@@ -131,7 +131,7 @@ t.test('holds a link between nodes of one label to the way that the question say
   t.match(await ask('Which towns have a road to Alba?'), { status: 'cannot_answer', answer: /The question says "to Alba"/ })
 })
 
-t.test('takes a negation inside a name for a part of the name', async (t) => {
+t.test('reads a negation inside a name as part of the name', async (t) => {
   await base.store.import(
     't',
     'plays',
@@ -143,7 +143,7 @@ t.test('takes a negation inside a name for a part of the name', async (t) => {
   t.match(answer, { status: 'answered', answer: /1944/ })
 })
 
-t.test('goes on with tools where the model says that it takes several looks', async (t) => {
+t.test('continues with tools where the model needs several steps', async (t) => {
   const { asker, server } = await openScripted(t, base, (_, index) => {
     if (index === 0) return { text: JSON.stringify({ several: 'the oldest actor has to be known first' }) }
     const query = { ask: 'count', of: { label: 'Film' } }
@@ -156,7 +156,7 @@ t.test('goes on with tools where the model says that it takes several looks', as
   t.ok(server.requests[1]?.tools?.some(({ function: { name } }) => name === 'query'))
 })
 
-t.test('offers a reading that the rules were unsure of, and holds it to the question', async (t) => {
+t.test('offers an uncertain reading of the rules, and checks it against the question', async (t) => {
   const unsure =
     (query: Query): PlanQuestion =>
     async () => ({
@@ -191,12 +191,12 @@ t.test('declines what a model finds missing or unclear, in its words', async (t)
   t.match(unclear, { status: 'needs_clarification', answer: 'Best by what?' })
 })
 
-t.test('declines where nothing is found, as the reading may be wrong', async (t) => {
+t.test('declines an empty result, because the reading may be wrong', async (t) => {
   const { answer } = await asking('Which films were released before 1990?', [list('Film', { where: { released: { '<': 1990 } } })])
   t.match(answer, { status: 'cannot_answer', data: null, answer: 'Nothing that is stored fits: films with released under 1990, listed.' })
 })
 
-t.test('declines prose, and JSON that is cut in the middle', async (t) => {
+t.test('declines prose and truncated JSON', async (t) => {
   for (const reply of ['I think that Ada Holm acted in it.', '{"ask": "list", "of": {"label": "Per']) {
     const { answer } = await asking('Who acted in Salt Road?', [reply])
     t.match(answer, { status: 'cannot_answer', data: null, answer: /^The model wrote no query: / }, reply)

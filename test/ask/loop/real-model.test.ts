@@ -59,7 +59,7 @@ else {
     t.comment(JSON.stringify({ status: answer.status, answer: answer.answer, calls: answer.trace.map((call) => call.tool), usage: answer.usage }))
   })
 
-  t.test('holds the model to a schema', async (t) => {
+  t.test('constrains the model to a schema', async (t) => {
     const schema = { type: 'object', properties: { colour: { enum: ['red', 'green'] } }, required: ['colour'], additionalProperties: false }
     const { content } = await model.complete({
       messages: [{ role: 'user', content: 'Name a colour.' }],
@@ -70,7 +70,7 @@ else {
     t.ok(['red', 'green'].includes(JSON.parse(content).colour))
   })
 
-  t.test('stops the model when the caller goes away', async (t) => {
+  t.test('stops the model when the caller disconnects', async (t) => {
     const controller = new AbortController()
     const call = model.complete({
       messages: [{ role: 'user', content: 'Tell a long story about a town.' }],

@@ -27,7 +27,7 @@ const questions: readonly (readonly [string, unknown])[] = [
 const namesIn = (data: unknown): unknown =>
   Array.isArray(data) ? data.map((row) => (typeof row === 'object' && row !== null ? (row as { readonly node?: unknown }).node : row)).toSorted() : data
 
-t.test('a small model answers right or declines', async (t) => {
+t.test('a small model answers correctly or declines', async (t) => {
   const right: string[] = []
   for (const [question, wanted] of questions) {
     const answer = await asker.ask({ question, graph: 'films', planner: 'llm' }, { tenant: 't' })

@@ -33,7 +33,7 @@ function openKept() {
   return { open, names: () => [...kept.keys()] }
 }
 
-t.test('work that is taken up again makes no finished call a second time', async (t) => {
+t.test('resumed work repeats no finished call', async (t) => {
   const journal = openKept()
   const broken = openCounted((tool) => tool === 'page_result')
   await t.rejects(broken.asker.ask({ question }, { tenant: 't', journal: journal.open() }), { code: 'EDGEWISE_INTERNAL' })
@@ -48,7 +48,7 @@ t.test('work that is taken up again makes no finished call a second time', async
   ])
 })
 
-t.test('a call that failed comes back as the same failure', async (t) => {
+t.test('a failed call is restored as the same failure', async (t) => {
   const journal = openKept()
   const unknown = [route('Estwick')]
   const first = openCounted(undefined, unknown)
@@ -59,7 +59,7 @@ t.test('a call that failed comes back as the same failure', async (t) => {
   t.same(again.ran, [])
 })
 
-t.test('a step that asks for something else is run', async (t) => {
+t.test('a step with another input runs', async (t) => {
   const journal = openKept()
   await openCounted(undefined, calls.slice(0, 1)).asker.ask({ question }, { tenant: 't', journal: journal.open() })
   const other = openCounted(undefined, [route('Dunmore')])

@@ -24,20 +24,20 @@ t.test('a question of a caller with a signal ends at its limit, however often ga
   t.ok(performance.now() - startedAt < 10_000)
 })
 
-t.test('work that does not heed the signal is left behind', async (t) => {
+t.test('work that ignores the signal is abandoned', async (t) => {
   const limit = startTimeLimit(0.01, undefined)
   await t.rejects(limit.bound(new Promise(() => {})), { code: 'EDGEWISE_CANCELLED' })
   t.ok(limit.isUsedUp())
 })
 
-t.test('a caller that has gone has not used up the time', async (t) => {
+t.test('a caller that disconnected has not used up the time', async (t) => {
   const limit = startTimeLimit(60, AbortSignal.abort())
   t.teardown(() => limit.release())
   t.ok(limit.signal.aborted)
   t.notOk(limit.isUsedUp())
 })
 
-t.test('a question that is a job may take longer than a reply, and ends before its job does', async (t) => {
+t.test('a question in a job may take longer than a reply, and ends before its job', async (t) => {
   const asked: AskRequest[] = []
   const job = askJob({
     async ask(request) {

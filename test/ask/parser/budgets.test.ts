@@ -53,7 +53,7 @@ for (const { name, folders, lines, expressions } of budgets)
     )
   })
 
-t.test(`the grammar keeps to ${MOST_PRODUCTIONS} productions, and those that only a benchmark needs stand in one file`, async (t) => {
+t.test(`the grammar keeps to ${MOST_PRODUCTIONS} productions, and one file has those of a benchmark only`, async (t) => {
   const files = filesIn(join(src, 'ask/parser')).filter((file) => file.endsWith('.ts'))
   const counts = files.map((file) => ({ isFrame: file.endsWith('graphwalk-frames.ts'), count: countIn(file, readFileSync(file, 'utf8'), isProduction) }))
   const sum = (some: typeof counts) => some.reduce((total, { count }) => total + count, 0)
@@ -61,6 +61,6 @@ t.test(`the grammar keeps to ${MOST_PRODUCTIONS} productions, and those that onl
   t.ok(sum(counts.filter(({ isFrame }) => isFrame)) > 0, 'finds them')
 })
 
-t.test('its learned and listed data stay small', async (t) => {
+t.test('its trained and listed data stay small', async (t) => {
   for (const [path, most] of Object.entries(MOST_BYTES)) t.ok(filesIn(join(src, path)).reduce((sum, file) => sum + statSync(file).size, 0) <= most, path)
 })

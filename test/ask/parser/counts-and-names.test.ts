@@ -16,7 +16,7 @@ const herds: TestGraph = {
   relationships: Array.from({ length: 13 }, (_, at) => ({ source: `f${at}`, target: `f${at + 1}`, type: 'SELLS_TO', properties: { lengthKm: at } }))
 }
 
-t.test('numbers and plurals say how many', async (t) => {
+t.test('numbers and plurals determine counts', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir(), EDGEWISE_SAMPLE_DATA: 'false' }))
   t.teardown(() => runtime.close())
   await importGraph(runtime.store, 'herds', herds, { orientation: 'directed' })

@@ -6,7 +6,7 @@ import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
 const graph = 'london'
 
-t.test('a question in words that no reading takes up asks for a tool, with its arguments wherever they stand', async (t) => {
+t.test('a question without a reading selects a tool, with its arguments in any place', async (t) => {
   const { store } = await openTestRuntime(t)
   const place = { tenant, graph, store, schema: await store.schema(tenant, graph), toolWords: new ToolWords(tools) }
   const plan = (question: string) => planQuestion(question, [], place)

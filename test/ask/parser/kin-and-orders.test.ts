@@ -35,7 +35,7 @@ async function withCompany(t: Test, work: (runtime: Runtime) => Promise<void>): 
   await work(runtime)
 }
 
-t.test('who does what is read from possessives, and friendship both ways', (t) =>
+t.test('possessives give the agent, and friendship has both directions', (t) =>
   withCompany(t, async ({ asker }) => {
     const answered: readonly (readonly [question: string, data: readonly string[]])[] = [
       ["who is pell's manager", ['rook']],
@@ -52,7 +52,7 @@ t.test('who does what is read from possessives, and friendship both ways', (t) =
   })
 )
 
-t.test('a question is declined where a part of it would be left out', (t) =>
+t.test('a question is declined where a part would be ignored', (t) =>
   withCompany(t, async ({ asker }) => {
     for (const question of ['Which people live in the town that is their home town?', 'What was in order 8102?']) {
       const { status, answer, reading } = await asker.ask({ question, graph: 'company', planner: 'rules' }, { tenant })
@@ -61,7 +61,7 @@ t.test('a question is declined where a part of it would be left out', (t) =>
   })
 )
 
-t.test('where no path follows the directions, the answer gives its length without them', (t) =>
+t.test('without a directed path, the answer gives the length of the undirected one', (t) =>
   withCompany(t, async ({ asker }) => {
     const ask = (question: string) => asker.ask({ question, graph: 'company', planner: 'rules' }, { tenant })
     for (const [question, grounded] of [
@@ -77,7 +77,7 @@ t.test('where no path follows the directions, the answer gives its length withou
   })
 )
 
-t.test('an inline graph is no aside of a question about stored nodes with such keys', async (t) => {
+t.test('an inline graph is not an aside of a question about stored nodes with such keys', async (t) => {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   t.teardown(() => runtime.close())
   const question = 'The graph T has nodes 1, 2, 3 and 4. 1 is connected to 2 and 3. 3 is connected to 4. Is there a path from 2 to 4?'

@@ -38,7 +38,7 @@ const frames: readonly (readonly [frame: string, tell: (told: string) => string]
   ['How many orchards have _?', (told) => `${told}, counted`],
   ['Are there any orchards with _?', (told) => `whether there are ${told}`]
 ]
-t.test('a condition is read alike after whatever ties it to its subject', async (t) => {
+t.test('a condition is read equally after any connecting words', async (t) => {
   for (const [said, told] of conditions)
     for (const [frame, tell] of frames) {
       const question = frame.replace('_', said)
@@ -46,7 +46,7 @@ t.test('a condition is read alike after whatever ties it to its subject', async 
     }
 })
 
-t.test('what has it not is the opposite of what has it', async (t) => {
+t.test('a missing link is the opposite of an existing one', async (t) => {
   for (const [said, , opposite] of conditions)
     for (const frame of ['Which orchards do not have _?', 'orchards without _']) {
       const question = frame.replace('_', said)
@@ -63,7 +63,7 @@ const subjects: readonly (readonly [said: string, told: string])[] = [
   ['the most orchards', 'the variety with the highest number of nodes it is tied by GROWS from orchards'],
   ['Low Meadow and Windy Bank', 'varieties tied by GROWS from Low Meadow and tied by GROWS from Windy Bank']
 ]
-t.test('who does it is read alike before and behind what is done', async (t) => {
+t.test('the agent is read equally before and after the verb', async (t) => {
   for (const [said, told] of subjects) {
     t.equal(await read(`Which varieties do ${said} grow?`), `${told}, listed`, `which do ${said}`)
     t.equal(await read(`varieties that ${said} grow`), `${told}, listed`, `that ${said}`)
@@ -72,7 +72,7 @@ t.test('who does it is read alike before and behind what is done', async (t) => 
   }
 })
 
-t.test('the opposite of several things at once is declined', async (t) => {
+t.test('the opposite of several nodes together is declined', async (t) => {
   const question = 'orchards that do not grow Ashmole and Russet Queen'
   t.equal((await planQuestion(question, [], { tenant, graph: orchards.name, store, schema, toolWords })).kind, 'decline')
 })

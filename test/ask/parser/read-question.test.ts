@@ -48,7 +48,7 @@ const readings: readonly (readonly [question: string, reading: string])[] = [
   ['How many metres is it from Low Meadow to Windy Bank?', 'the length of the shortest path from Low Meadow to Windy Bank over LANE_TO by metres'],
   ['pears', 'varieties with kind pear, listed']
 ]
-t.test('a question is read as what it asks', async (t) => {
+t.test('a question is read by its meaning', async (t) => {
   for (const [question, reading] of readings) t.equal(await read(question), reading, question)
 })
 
@@ -62,6 +62,6 @@ const unread: readonly string[] = [
   'What colour is the Russet Queen?',
   'Which pickers earn more than Mrs. Nobody?'
 ]
-t.test('a word that has no place in the reading is not passed over', async (t) => {
+t.test('a word without a place in the reading is not ignored', async (t) => {
   for (const question of unread) t.equal(await read(question), null, question)
 })

@@ -38,7 +38,7 @@ const readings: readonly (readonly [question: string, reading: string])[] = [
     'shortest path from Low Meadow to Otter Slope over LANE_TO by metres'
   ]
 ]
-t.test('a talkative question is read as a short one is', async (t) => {
+t.test('a talkative question is read like a short one', async (t) => {
   for (const [question, reading] of readings) t.equal(await read(question), reading, question)
 })
 
@@ -48,6 +48,6 @@ const restricting = [
   'What does Marta Quill weigh?',
   'Which orchards are organic? Only the ones in Wales.'
 ]
-t.test('what may narrow a question is not passed over', async (t) => {
+t.test('a possible restriction is not ignored', async (t) => {
   for (const question of restricting) t.not(await read(question), 'orchards with organic true, listed', question)
 })

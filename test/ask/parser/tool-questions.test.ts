@@ -57,6 +57,6 @@ const unread: readonly string[] = [
   'Is there a path that visits every painted basin exactly once?'
 ]
 
-t.test('a question whose weight, node or measure there is not has no reading', async (t) => {
+t.test('a question with a missing weight, node or measure has no reading', async (t) => {
   for (const question of unread) t.equal(await read(question), null, question)
 })

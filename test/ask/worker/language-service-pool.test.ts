@@ -17,7 +17,7 @@ function open(options: { readonly readMs?: number; readonly threads?: number; re
   return pool
 }
 
-t.test('plans on a worker as on its own thread, and gives the plan out as data', async (t) => {
+t.test('plans on a worker as on its own thread, and returns the plan as data', async (t) => {
   const pool = open()
   const plan = (await pool.read('plan', asked('Which stations are in zone 4?'), { tenant })) as Plan
   t.equal(plan.kind, 'plan')
@@ -25,7 +25,7 @@ t.test('plans on a worker as on its own thread, and gives the plan out as data',
   t.same(JSON.parse(JSON.stringify(plan)), plan, 'as JSON')
 })
 
-t.test('a plan whose worker is gone is rendered by another', async (t) => {
+t.test('a plan of a lost worker is rendered by another', async (t) => {
   const question = asked('How many stations are there?')
   const first = open()
   const plan = JSON.parse(JSON.stringify(await first.read('plan', question, { tenant }))) as Plan
@@ -37,11 +37,11 @@ t.test('a plan whose worker is gone is rendered by another', async (t) => {
   t.match(await open().read('render', { plan, results, asked: question.question }, { tenant }), { status: 'answered', data: 302 })
 })
 
-t.test('a worker looks things up for the tenant of its reading alone', async (t) => {
+t.test('a worker looks up data only for the tenant of its task', async (t) => {
   await t.rejects(open().read('plan', asked('How many stations are there?'), { tenant: 'another' }), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('a text that takes too long is given up, and the next is read by a new worker', async (t) => {
+t.test('a text that takes too long is abandoned, and a new worker reads the next', async (t) => {
   const pool = open({ readMs: 200 })
   await t.rejects(pool.read('plan', hostile, { tenant }), { code: 'EDGEWISE_UNREADABLE' })
   t.match(await pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant }), {
@@ -49,7 +49,7 @@ t.test('a text that takes too long is given up, and the next is read by a new wo
   })
 })
 
-t.test('a call that is cancelled ends at once, and its worker is soon free', async (t) => {
+t.test('a cancelled call ends at once, and its worker is soon free', async (t) => {
   const pool = open({ readMs: 300_000 })
   const telling = () => pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant })
   await telling()
@@ -61,7 +61,7 @@ t.test('a call that is cancelled ends at once, and its worker is soon free', asy
   t.ok(await next)
 })
 
-t.test('one tenant cannot shut out another, and what may not wait is refused with the time to come back', async (t) => {
+t.test('one tenant cannot block another, and a rejected request gets a retry time', async (t) => {
   const pool = open({ queueSize: 2 })
   const leaving = new AbortController()
   const mine = ['first', 'second', 'third'].map(() => pool.read('plan', hostile, { tenant, signal: leaving.signal }))
@@ -74,7 +74,7 @@ t.test('one tenant cannot shut out another, and what may not wait is refused wit
   await t.rejects(other, { code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('closing ends what is read and what waits', async (t) => {
+t.test('closing ends running and waiting requests', async (t) => {
   const pool = open()
   const readings = [pool.read('plan', hostile, { tenant }), pool.read('plan', hostile, { tenant })]
   const ends = readings.map((reading) => t.rejects(reading, { code: 'EDGEWISE_CANCELLED' }))

@@ -38,7 +38,7 @@ t.test('a thread starts with the first task and serves the next', async (t) => {
   t.equal(threads.length, 1)
 })
 
-t.test('a thread that exits fails its task alone, whether it says why or not', async (t) => {
+t.test('a thread that exits fails only its task, with or without a reason', async (t) => {
   const { run, threads } = open(t)
   const [silent, next] = [run('die'), run('answer')]
   await t.rejects(silent, { code: 'EDGEWISE_INTERNAL', parameters: { cause: /exited with code 3/ } })
@@ -50,7 +50,7 @@ t.test('a thread that exits fails its task alone, whether it says why or not', a
   t.equal(threads.length, 3)
 })
 
-t.test('a task that cannot be sent fails, and its thread goes on', async (t) => {
+t.test('a task that cannot be sent fails, and its thread continues', async (t) => {
   const { run, threads } = open(t)
   await t.rejects(
     run(() => {}),
@@ -72,7 +72,7 @@ t.test('an aborted task ends at once, and is taken from its slot or from the que
   await t.rejects(run('answer', first.signal), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('a thread that is terminated takes no task, although a reply of it arrives late', async (t) => {
+t.test('a terminated thread gets no task, although its reply arrives late', async (t) => {
   const { run, threads } = open(t, { giveUp: (_, slot) => slot.terminate() })
   const gone = new AbortController()
   const hung = t.rejects(run('hang', gone.signal), { code: 'EDGEWISE_CANCELLED' })
@@ -83,7 +83,7 @@ t.test('a thread that is terminated takes no task, although a reply of it arrive
   t.equal(threads.length, 2)
 })
 
-t.test('a free slot needs no queue; else a full queue says when to come back', async (t) => {
+t.test('a free slot needs no queue; otherwise a full queue gives a retry time', async (t) => {
   const { run } = open(t, { queueSize: 0 })
   const running = run('answer')
   await t.rejects(run('answer'), { code: 'EDGEWISE_QUEUE_FULL', parameters: { queue: 'odd', size: 0, retryAfterSeconds: 2 } })
@@ -107,7 +107,7 @@ t.test('an idle thread ends after its time', async (t) => {
   t.not(await run('answer'), first)
 })
 
-t.test('closing ends what runs and what waits, and the pool takes no more', async (t) => {
+t.test('closing ends running and waiting tasks, and the pool accepts no more', async (t) => {
   const { run, pool, threads } = open(t)
   const both = [run('hang'), run('answer')].map((task) => t.rejects(task, { code: 'EDGEWISE_CANCELLED' }))
   await pool.close()

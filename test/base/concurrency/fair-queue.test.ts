@@ -17,14 +17,14 @@ t.test('serves tenants in turn, each in order of arrival', async (t) => {
   t.same(drain(filled(9, 'a1', 'a2', 'a3', 'b1', 'c1', 'b2')), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-t.test('sends a newcomer away when full', async (t) => {
+t.test('rejects a new item when full', async (t) => {
   const queue = filled(2, 'a1', 'b1')
   t.equal(queue.push('b', 'b2'), 'b2')
   t.equal(queue.push('c', 'c1'), 'c1')
   t.same(drain(queue), ['a1', 'b1'])
 })
 
-t.test('sends the last item of the tenant that fills it away for another tenant', async (t) => {
+t.test('evicts the last item of the busiest tenant for another tenant', async (t) => {
   const queue = filled(3, 'a1', 'a2', 'a3')
   t.equal(queue.push('a', 'a4'), 'a4')
   t.equal(queue.push('b', 'b1'), 'a3')
@@ -33,7 +33,7 @@ t.test('sends the last item of the tenant that fills it away for another tenant'
   t.same(drain(queue), ['a1', 'b1', 'a2'])
 })
 
-t.test('lets an item leave', async (t) => {
+t.test('can remove an item', async (t) => {
   const queue = filled(3, 'a1', 'a2', 'b1')
   t.equal(queue.remove('a1'), true)
   t.equal(queue.remove('a1'), false)
@@ -41,6 +41,6 @@ t.test('lets an item leave', async (t) => {
   t.same(drain(queue), ['a2', 'b1'])
 })
 
-t.test('holds nothing without places', async (t) => {
+t.test('stores nothing with a size of 0', async (t) => {
   t.equal(filled(0).push('a', 'a1'), 'a1')
 })

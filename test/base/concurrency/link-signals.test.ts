@@ -22,7 +22,7 @@ async function underGarbageCollection<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-t.test('the time limit fires though garbage is collected while somebody waits', async (t) => {
+t.test('the time limit fires despite garbage collection during the wait', async (t) => {
   const aborted = ({ signal }: { signal: AbortSignal }) => once(signal, 'abort')
   await t.resolves(underGarbageCollection(aborted(linkSignals([new AbortController().signal], 300))))
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openOnce } from '../../../src/base/concurrency/open-once.ts'
 import { EdgewiseError } from '../../../src/base/errors.ts'
 
-t.test('opens once for all that wait, and again after it could not be opened', async (t) => {
+t.test('opens once for all waiting callers, and again after a failure', async (t) => {
   let tried = 0
   const once = openOnce(async () => {
     if (++tried === 1) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: 'away' })

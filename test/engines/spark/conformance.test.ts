@@ -27,7 +27,7 @@ async function runCases(folder: string, onOutcome: (outcome: SparkOutcome) => vo
   return closed
 }
 
-t.test('Spark gives the rows, values, paths and supersteps that the runner in this process gives', { skip: why, timeout: LONGEST_MS }, async (t) => {
+t.test('Spark gives the rows, values, paths and supersteps of the local runner', { skip: why, timeout: LONGEST_MS }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'edgewise-spark-'))
   const over = new AbortController()
   t.teardown(async () => {

@@ -60,7 +60,7 @@ t.test('Spark is given the graph, the program and the master', async (t) => {
   )
 })
 
-t.test('a run is ended when its caller goes away', async (t) => {
+t.test('a run ends when its caller disconnects', async (t) => {
   const command = await double(t, 'echo $$ > "$7/../pid"; exec sleep 600')
   const { run, folder } = await openWith(t, command)
   const controller = new AbortController()
@@ -88,7 +88,7 @@ t.test('a run is ended when its caller goes away', async (t) => {
   )
 })
 
-t.test('without Spark the engine cannot be had, and says what to set', async (t) => {
+t.test('without Spark the engine is unavailable, and the error names the setting', async (t) => {
   const { run } = await openWith(t, '/nowhere/spark-submit')
   await t.rejects(run({ engine: 'spark' }), { code: 'EDGEWISE_ENGINE_UNAVAILABLE', message: /nowhere\/spark-submit cannot be found/ })
   const { caller } = await openTestRuntime(t)
@@ -97,7 +97,7 @@ t.test('without Spark the engine cannot be had, and says what to set', async (t)
 })
 
 const lack = isFull ? await lackOfSpark() : 'it takes a minute; npm run test:all runs it'
-t.test('rows of Spark are those of this process, under another handle', { skip: lack, timeout: 300_000 }, async (t) => {
+t.test('rows of Spark equal those of this process, under another handle', { skip: lack, timeout: 300_000 }, async (t) => {
   const { run } = await openWith(t, join(python, '..', 'spark-submit'))
   const given = { program: 'shortest_path', parameters: { source: 'Bank', target: 'Acton Town' }, weight: 'time', limit: 1000 }
   const [own, other] = [await run(given), await run({ ...given, engine: 'spark' })]

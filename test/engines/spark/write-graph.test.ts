@@ -66,7 +66,7 @@ t.test('an empty graph has columns and no rows', async (t) => {
   t.same([vertices.rows, edges.rows], [[], []])
 })
 
-t.test('many rows go in groups, each relationship once', async (t) => {
+t.test('many rows are written in groups, each relationship once', async (t) => {
   const arcs = Array.from({ length: 20_000 }, (_, at): Arc => [(at * 7919) % 5000, (at * 104_729) % 5000])
   const { edges } = await written(t, 5000, arcs)
   const text = (pairs: readonly (readonly [unknown, unknown])[]) => pairs.map(([source, target]) => `${source} ${target}`).sort()
@@ -74,6 +74,6 @@ t.test('many rows go in groups, each relationship once', async (t) => {
   t.same(text(edges.rows.map(({ src, dst }) => [src, dst])), text(arcs.map(([source, target]) => [source, target])))
 })
 
-t.test('a caller who has gone away ends the writing', async (t) => {
+t.test('writing ends when the caller disconnects', async (t) => {
   await t.rejects(written(t, 2, [[0, 1]], { signal: AbortSignal.abort() }), { name: 'AbortError' })
 })

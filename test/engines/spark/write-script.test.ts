@@ -51,7 +51,7 @@ t.test('Python compiles the script of every program of the library, and of rando
   t.equal(await new Promise((resolve) => child.on('close', resolve)), 0, said)
 })
 
-t.test('a script holds the functions that it calls, and no others', async (t) => {
+t.test('a script contains the functions that it calls, and no others', async (t) => {
   for (const program of library) {
     const script = scriptOf(program)
     const defined = [...script.matchAll(/^def (\w+)\(/gm)].map(([, name = '']) => name)
@@ -60,7 +60,7 @@ t.test('a script holds the functions that it calls, and no others', async (t) =>
   }
 })
 
-t.test('senders are narrowed before they meet edges, and receivers are asked once where that is enough', async (t) => {
+t.test('senders are filtered before the join with edges, and receivers are checked once where possible', async (t) => {
   const layers = scriptNamed('bfs_layers')
   t.match(layers, /\.where\(F\.col\("from\.changed"\) & \(F\.col\("from\.depth"\) < INF\)\)\n +\.hint\("shuffle_hash"\)\n +\.join\(graph\.edges_out/)
   t.match(layers, /hears = F\.col\("message\._to"\)\.isNotNull\(\) & \(F\.col\("node\.depth"\) == INF\)/)
@@ -72,17 +72,17 @@ t.test('every function of the language has its form in Spark', async (t) => {
   t.same(Object.keys(operations).sort(), Object.keys(functions).sort())
 })
 
-t.test('a script asks for no functions of Python inside Spark', async (t) => {
+t.test('a script uses no Python functions inside Spark', async (t) => {
   for (const program of library) t.notMatch(scriptOf(program), /udf|rdd|pandas|graphframes|selectExpr/i, program.name)
 })
 
-t.test('arithmetic that Spark would refuse or leave empty goes by IEEE 754', async (t) => {
+t.test('arithmetic that Spark rejects or leaves null follows IEEE 754', async (t) => {
   const script = scriptOf(programOf({ state: { amount: { type: 'number', initial: 'log(degree) / inDegree + floor(outDegree)' } } }))
   t.match(script, 'divide(log(F.col("degree")), F.col("inDegree")) + floor(F.col("outDegree"))')
   for (const name of ['divide', 'log', 'floor']) t.match(script, `def ${name}(`)
 })
 
-t.test('a comparison with what may be no number is never taken for true', async (t) => {
+t.test('a comparison with a possible NaN is never true', async (t) => {
   const where = (text: string) =>
     /^ +state\.alias\("state"\)\n +\.where\((.*)\)$/m.exec(scriptOf(programOf({ result: { columns: { amount: 'amount' }, where: text } })))?.[1]
   t.equal(where('amount < 3'), 'F.col("state.amount") < 3.0')
@@ -91,7 +91,7 @@ t.test('a comparison with what may be no number is never taken for true', async 
   t.equal(where('sqrt(amount) = log(amount)'), 'is_equal(F.sqrt(F.col("state.amount")), log(F.col("state.amount")))')
 })
 
-t.test('what Spark cannot do is refused with its place in the program', async (t) => {
+t.test('what Spark does not support is rejected with its place in the program', async (t) => {
   const nested = Array.from({ length: 12 }).reduce<string>((text) => `1/(${text})`, 'degree')
   for (const [changes, detail] of [
     [{ state: { amount: { type: 'number', initial: nested } } }, /^\/state\/amount\/initial: in Spark this expression would be a plan of \d+ operations/],

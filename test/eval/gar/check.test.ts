@@ -26,7 +26,7 @@ const asked = (rest: Partial<ReasoningQuestion>): ReasoningQuestion => ({
 
 const says = (question: ReasoningQuestion, text: string, data: unknown = null) => strictCheck(question, { data, text })
 
-t.test('yes or no must be clear', async (t) => {
+t.test('yes or no must be unambiguous', async (t) => {
   const no = asked({ expected: { yes: false }, answer: '### No' })
   t.ok(says(no, '### No'))
   t.ok(says(no, 'No, since yes would need node 3.'))
@@ -37,7 +37,7 @@ t.test('yes or no must be clear', async (t) => {
   t.notOk(says(no, 'Nodes are joined.'))
 })
 
-t.test('numbers are read from words, too', async (t) => {
+t.test('numbers are read from words too', async (t) => {
   const number = asked({ check: 'number', expected: { weight: 12 }, answer: '### 12' })
   t.ok(says(number, '### 12'))
   t.ok(says(number, '### 12 by [0, 1, 7, 8]'))
@@ -47,7 +47,7 @@ t.test('numbers are read from words, too', async (t) => {
   t.notOk(says(number, 'None.'))
 })
 
-t.test('an order must hold every node once and every edge forwards', async (t) => {
+t.test('an order must contain every node once and every edge forwards', async (t) => {
   const order = asked({ check: 'any_valid_order', answer: '### [0, 1, 2, 3]' })
   t.ok(says(order, '### [0, 1, 2, 3]'))
   t.ok(says(order, 'Take 0 -> 1 -> 2 -> 3.'))
@@ -68,7 +68,7 @@ t.test('paths are followed edge by edge', async (t) => {
   t.ok(says(asked({ check: 'yes_no_and_path', expected: { yes: false } }), 'No.'))
 })
 
-t.test('sets, embeddings and matchings are compared whole', async (t) => {
+t.test('sets, embeddings and matchings are compared completely', async (t) => {
   const top = asked({ check: 'top_k_set', expected: { top: [2, 3] } })
   t.ok(says(top, '### 3, 2'))
   t.ok(says(top, 'The most important are 2 and 3.'))
@@ -92,7 +92,7 @@ t.test('sets, embeddings and matchings are compared whole', async (t) => {
   t.notOk(says(matching, 'applicant 0: job 0\napplicant 1: job 1'), 'a job nobody asked for')
 })
 
-t.test('the published checker is as lax, and as strict, as it is', async (t) => {
+t.test('the published checker keeps its faults', async (t) => {
   const no = { check: 'yes_no', answer: '### No' } as const
   t.equal(publishedCheck(no, '### Yes, node 3 is on it.'), true, 'finds "no" in "node"')
   const order = { check: 'any_valid_order', answer: '### [0, 1, 2]' } as const
@@ -105,7 +105,7 @@ t.test('the published checker is as lax, and as strict, as it is', async (t) => 
   t.equal(publishedCheck({ check: 'top_k_set', answer: '### 1' }, '### 1'), null)
 })
 
-t.test('the error for a line that is no question gives its place', async (t) => {
+t.test('the error for an invalid line gives its place', async (t) => {
   const file = `${t.testdir({ 'q.jsonl': `${JSON.stringify(asked({ id: 'one' }))}\n\n{"id": 2}\n` })}/q.jsonl`
   t.throws(() => readReasoningQuestions(file), /line 3: a question needs/)
 })

@@ -21,7 +21,7 @@ const question = {
   check: 'number'
 }
 
-t.test('each question is asked by its text alone, and judged both ways', async (t) => {
+t.test('each question is asked by its text alone, and judged by both checkers', async (t) => {
   const other = { ...question, id: 'two', task: 'riddle', question: 'Why is the sky so blue above the cellar?' }
   const folder = t.testdir({ 'q.jsonl': [question, other].map((row) => JSON.stringify(row)).join('\n') })
   const { report, file } = await runGar(['--questions', `${folder}/q.jsonl`, '--out', `${folder}/out`], { EDGEWISE_THREADS: '1' })

@@ -36,7 +36,7 @@ async function runScripted(t: Test, script: Script, ...args: string[]) {
 /** Any call that comes to a result: without one, the service lets no answer stand. */
 const call = { name: 'get_schema', arguments: {} }
 
-t.test('the service answers by a model, and what it spends is priced', async (t) => {
+t.test('the service answers with a model, and the cost is computed', async (t) => {
   const answer = { name: 'answer', arguments: { status: 'answered', answer: `${count} nodes.`, data: [{ count }] } }
   const { report, file, folder } = await runScripted(t, [{ toolCalls: [call] }, { toolCalls: [answer] }], '--profile', 'tools', '--price', '1/2')
   t.match(report.outcomes[0], { readFrom: 'data', score: { right: true }, textRight: false, spent: { modelCalls: 2, promptTokens: 20, completionTokens: 10 } })
@@ -53,7 +53,7 @@ t.test('an answer in prose is read by a second call that sees only the prose', a
   t.notMatch(JSON.stringify(requests[2]), label, 'no question and no graph')
 })
 
-t.test('without tools the graph stands in the prompt', async (t) => {
+t.test('without tools the prompt contains the graph', async (t) => {
   const { report, requests } = await runScripted(t, [{ text: `Let me think.\n[{"count": ${Number(count) + 1}}]` }], '--tools', 'none')
   t.match(report.outcomes[0], { readFrom: 'text', score: { right: false, falsePositives: 1 }, tools: [], spent: { modelCalls: 1 } })
   const text = JSON.stringify(requests[0]?.messages)
@@ -78,7 +78,7 @@ t.test('a model with a small context gets short tool descriptions and short repl
   t.equal(requests[0]?.max_tokens, 77)
 })
 
-t.test("GDS Agent's own list can stand in the prompt, whole or in brief", async (t) => {
+t.test('the prompt can contain the list of GDS Agent, complete or short', async (t) => {
   const call = { tool: 'get_node_labels', arguments: {} }
   const script = [{ text: JSON.stringify(call) }, { text: JSON.stringify({ answer: [{ count }] }) }]
   const { report, requests } = await runScripted(t, script, '--tools', 'gds-brief')
@@ -117,7 +117,7 @@ t.test('a model that fails is a failed question, not a failed run', async (t) =>
   t.match(report.total, { failed: 1, right: 0 })
 })
 
-t.test('drawn graphs are asked by the rules alone, in words of a file too', async (t) => {
+t.test('generated graphs are used with the rules alone, and with wordings of a file', async (t) => {
   const wordings = [{ template: 'relationship_count', output: 'none', wording: 'Size of {rel_type_name}?' }]
   const folder = t.testdir({ 'words.json': JSON.stringify(wordings) })
   const args = ['--nodes', '60', '--graphs', '2', '--out', `${folder}/out`, '--wording', `${folder}/words.json`, '--concurrency', '2']
@@ -128,7 +128,7 @@ t.test('drawn graphs are asked by the rules alone, in words of a file too', asyn
   for (const { question } of counts) t.match(question, /^Size of [A-Z]+\?$/)
 })
 
-t.test('options that cannot be meant are refused', async (t) => {
+t.test('contradictory options are rejected', async (t) => {
   const run = (...args: string[]) => runGraphwalk(args, {})
   await t.rejects(run('--tools', 'all'), /--planner llm/)
   await t.rejects(run('--profile', 'graphwalk'), /--planner llm/)

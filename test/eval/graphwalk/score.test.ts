@@ -15,7 +15,7 @@ t.test('rows are compared as sets', async (t) => {
   t.match(scoreRows({ truth: [{ count: 3 }], columns: ['count'], anyOne: false }, [{ count: '3' }]), { right: true })
 })
 
-t.test('where any one will do, one alone is right', async (t) => {
+t.test('where any row is right, one alone is right', async (t) => {
   const any = { truth: ['x', 'y'].map((value) => ({ value })), columns: ['value'], anyOne: true }
   t.match(scoreRows(any, [{ value: 'y' }]), { right: true, precision: 1, recall: 1 })
   t.match(scoreRows(any, [{ value: 'x' }, { value: 'y' }]), { right: false, recall: 1, falsePositives: 0 })
@@ -43,7 +43,7 @@ t.test('rows are found in the text of an answer', async (t) => {
   t.equal(rowsOfText('[{"k": "a"', named), null)
 })
 
-t.test('values are read from lists where only values are wanted', async (t) => {
+t.test('values are read from lists where only values are requested', async (t) => {
   const one = { columns: ['k'], form: 'values' as const }
   const two = { columns: ['k', 'n'], form: 'values' as const }
   t.same(rowsOfText('a, "b"', one), [{ k: 'a' }, { k: 'b' }])

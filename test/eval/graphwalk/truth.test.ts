@@ -28,7 +28,7 @@ const tiny: WalkGraph = {
   ]
 }
 
-t.test('truths of a graph small enough to check by eye, by walks and by joins', async (t) => {
+t.test('truths of a small graph are checked by hand, by walks and by joins', async (t) => {
   const trails = openTrails(tiny)
   const database = openSql(tiny)
   t.teardown(() => database.close())
@@ -73,7 +73,7 @@ t.test('truths of a graph small enough to check by eye, by walks and by joins', 
   t.same(new Set(cases.map(([template]) => template)).size, templateNames.length, 'every template')
 })
 
-t.test('graphs are as rich as their size wants, and equal for equal seeds', async (t) => {
+t.test('graphs are as rich as their size requires, and equal for equal seeds', async (t) => {
   for (const [nodes, labels, types] of [
     [100, 4, 2],
     [150, 8, 4],
@@ -111,7 +111,7 @@ t.test('every graph gets a question of each template that has an answer, its tru
   t.equal(texts.size, 96)
 })
 
-t.test('a wording may ask for some columns by their names, or for all of them under its own', async (t) => {
+t.test('a wording may request some columns by name, or all of them under its own names', async (t) => {
   const rows = [{ node_key: 'a2', rel_count: 2 }]
   t.same(asAsked(rows, ['node_key', 'rel_count'], ['rel_count']), [{ rel_count: 2 }])
   t.same(asAsked(rows, ['node_key', 'rel_count'], ['hub', 'links']), [{ hub: 'a2', links: 2 }])

@@ -16,7 +16,7 @@ async function check(phrasings: Partial<Phrasings>, times: number): Promise<{ re
 
 const noticed = (checkings: readonly Checking[]) => checkings.filter(({ ungrounded }) => ungrounded.length > 0).length
 
-t.test('catches right answers that were made wrong, and leaves the right ones', async (t) => {
+t.test('catches right answers that were made wrong, and accepts the right ones', async (t) => {
   const { right, wrong } = await check(phrasings, 2)
   t.ok(wrong.length > 1000, `${wrong.length} wrong sentences`)
   for (const [change, { changed, caught }] of figuresBy(wrong, (checking) => checking.change ?? ''))

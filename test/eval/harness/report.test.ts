@@ -8,7 +8,7 @@ import { readRunOptions } from '../../../eval/harness/run-options.ts'
 import { costOf, costsOf, nothingSpent, readPrice } from '../../../eval/harness/spent.ts'
 import { writeReport } from '../../../eval/harness/write-report.ts'
 
-t.test('tokens cost what their price says, and nothing is guessed', async (t) => {
+t.test('tokens are priced, and nothing is guessed', async (t) => {
   const spent = { ...nothingSpent, promptTokens: 1000, completionTokens: 500 }
   t.equal(costOf(spent, readPrice('2/8')), 0.006)
   t.equal(costOf(spent, null), null)
@@ -26,7 +26,7 @@ t.test('times are reported as median and 95th percentile', async (t) => {
   t.match(costLines({ rules: costs })[2], '| rules | 100 | 50.0 | 95.0 |')
 })
 
-t.test('cells of a table hold no line break or bar', async (t) => {
+t.test('table cells contain no line break or bar', async (t) => {
   t.same(tableLines(['a', 'b'], [['x|y', 'one\ntwo']]), ['| a | b |', '| --- | --- |', '| x\\|y | one two |'])
 })
 

@@ -19,7 +19,7 @@ async function linesOf(folder: string, mode: string, killAt?: string): Promise<s
 
 const partOf = (folder: string) => join(folder, readdirSync(folder).find((name) => name.endsWith('.part.jsonl')) ?? '')
 
-t.test('a run that was killed goes on where it stopped', async (t) => {
+t.test('a killed run continues where it stopped', async (t) => {
   const folder = t.testdir()
   t.same(await linesOf(folder, 'hang', 'd'), ['a', 'b', 'c', 'd'])
   // The kill may cut a line; its question is then open.
@@ -58,7 +58,7 @@ t.test('a journal belongs to one set of options, and can be dropped', async (t) 
   t.notOk(existsSync(partOf(folder) === folder ? '' : partOf(folder)), 'no part is left')
 })
 
-t.test('no more questions are under way than allowed, and results keep the order', async (t) => {
+t.test('parallel questions are limited, and results keep the order', async (t) => {
   const folder = t.testdir()
   let open = 0
   let most = 0

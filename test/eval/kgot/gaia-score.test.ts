@@ -85,7 +85,7 @@ t.test('matches and close calls', async (t) => {
   }
 })
 
-t.test('numbers are those of Python', async (t) => {
+t.test('numbers are parsed as in Python', async (t) => {
   for (const [text, value] of [
     ['1', 1],
     [' -1.5e-3 ', -0.0015],

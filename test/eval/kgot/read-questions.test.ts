@@ -26,7 +26,7 @@ t.test('questions are read from each form of file', async (t) => {
   ])
 })
 
-t.test('a file that is wrong is refused, with the place and the known forms', async (t) => {
+t.test('a wrong file is rejected, with the place and the known forms', async (t) => {
   const folder = t.testdir({
     'empty.jsonl': '\n',
     'none.json': '{"rows": []}',

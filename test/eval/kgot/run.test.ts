@@ -33,7 +33,7 @@ async function openModel(script: (seen: SeenRequest) => ScriptedReply) {
 
 const timeless = (outcomes: readonly TaskOutcome[]) => JSON.parse(JSON.stringify(outcomes, (name, value) => (name === 'ms' ? undefined : value))) as unknown
 
-t.test('questions become tasks, and the report tells their classes by level', async (t) => {
+t.test('questions become tasks, and the report has their classes by level', async (t) => {
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const args = ['--file', `${folder}/q.jsonl`, '--backend', 'direct', '--out', `${folder}/out`, '--concurrency', '3', '--price', '1/2']
@@ -65,7 +65,7 @@ t.test('questions become tasks, and the report tells their classes by level', as
   t.equal([...text.matchAll(/\.svg\)/g)].length, 6)
 })
 
-t.test('a run that is killed goes on with the question it was at, and reports the same', async (t) => {
+t.test('a killed run continues with its current question, and reports the same', async (t) => {
   const folder = t.testdir({ 'q.jsonl': lines, tmp: {} })
   const args = ['--file', `${folder}/q.jsonl`, '--backend', 'direct']
   let kill = () => {}
@@ -95,7 +95,7 @@ t.test('a run that is killed goes on with the question it was at, and reports th
   t.same(report.total, straight.total)
 })
 
-t.test('a budget, another profile or other questions make another run', async (t) => {
+t.test('another budget, profile or set of questions makes another run', async (t) => {
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const args = ['--file', `${folder}/q.jsonl`, '--backend', 'direct', '--out', `${folder}/out`]
@@ -105,7 +105,7 @@ t.test('a budget, another profile or other questions make another run', async (t
   t.match(second.report, { total: { asked: 1 }, outcomes: [{ id: '3' }] })
 })
 
-t.test('a task whose requests are refused is an error with the state of its job and what it cost', async (t) => {
+t.test('a task with rejected requests is an error with the state and cost of its job', async (t) => {
   const { env } = await openModel(() => ({ fault: { kind: 'status', status: 401, message: 'no such thing' } }))
   const folder = t.testdir({ 'q.jsonl': lines })
   const { report } = await runKgot(['--file', `${folder}/q.jsonl`, '--limit', '1', '--out', folder], env)
@@ -113,7 +113,7 @@ t.test('a task whose requests are refused is an error with the state of its job 
   t.ok((report.outcomes[0]?.spent.modelCalls ?? 0) > 0)
 })
 
-t.test('without a graph, tools are called and the answer is worded from what they give', async (t) => {
+t.test('without a graph, tools are called and the answer is worded from their results', async (t) => {
   const { server, env } = await openModel((seen) => {
     if (roleOf(seen) === 'final_answer') return json({ final_answer: /Bank is in zone 1/.test(textOf(seen)) ? '1' : 'none' })
     if (seen.messages.at(-1)?.role === 'tool') return { text: 'I know enough.' }
@@ -135,7 +135,7 @@ t.test('zero-shot is one request, and a failure is an error', async (t) => {
   t.equal(server.requests.length, 3)
 })
 
-t.test('answers to problems are graded by a model, whose cost stands apart', async (t) => {
+t.test('answers to problems are graded by a model, whose cost is separate', async (t) => {
   const grades = ['CORRECT', 'INCORRECT', 'NOT_ATTEMPTED', 'refused']
   const { server, env } = await openModel((seen) => {
     if (roleOf(seen) !== 'grade') return json({ final_answer: 'Ada' })
@@ -157,7 +157,7 @@ t.test('answers to problems are graded by a model, whose cost stands apart', asy
   t.match(readFileSync(file, 'utf8'), /F1 0\.333/)
 })
 
-t.test('a question that needs a file is an error that nothing was spent on', async (t) => {
+t.test('a question that needs a file is an error at no cost', async (t) => {
   const { server, env } = await openModel(answer)
   const folder = t.testdir({ 'q.json': JSON.stringify([{ Question: 'What is in it?', 'Final answer': '1', file_name: 'a.pdf' }]) })
   const { report } = await runKgot(['--file', `${folder}/q.json`, '--out', folder], env)
@@ -165,7 +165,7 @@ t.test('a question that needs a file is an error that nothing was spent on', asy
   t.equal(server.requests.length, 0)
 })
 
-t.test('wrong use is reported before any question runs', async (t) => {
+t.test('wrong usage is reported before any question runs', async (t) => {
   const { env } = await openModel(answer)
   const folder = t.testdir({ 'q.jsonl': lines })
   const named = ['--file', `${folder}/q.jsonl`, '--out', folder]

@@ -11,7 +11,7 @@ async function openGrader(script: readonly ScriptedReply[]) {
   return { server, model: openOpenAiModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'scripted', timeoutMs: 5000, maxRetries: 0 }) }
 }
 
-t.test('a model grades one answer by its name in one message', async (t) => {
+t.test('a model grades one answer in one message', async (t) => {
   for (const [name, grade] of [
     ['CORRECT', 'correct'],
     ['INCORRECT', 'incorrect'],
@@ -24,7 +24,7 @@ t.test('a model grades one answer by its name in one message', async (t) => {
   }
 })
 
-t.test('a reply that is no grade is asked for again, and is no grade if it stays so', async (t) => {
+t.test('an invalid grade is requested again, then counts as no grade', async (t) => {
   const { model } = await openGrader([{ text: 'A' }, { text: '{"grade": "CORRECT"}' }])
   t.match(await gradeAnswer(model, asked), { grade: 'correct', failure: null, spent: { modelCalls: 2 } })
   const { model: stubborn } = await openGrader(Array.from({ length: 9 }, () => ({ text: '{"grade": "A"}' })))

@@ -3,7 +3,7 @@ import { askedShape } from '../../../eval/lnbench/asked-shape.ts'
 
 const shapeOf = (question: string) => askedShape(question, ['Ada', "O'Neil Park", 'Bo'], ['Person'])
 
-t.test('reads lists, rows and paths off their samples', async (t) => {
+t.test('reads lists, rows and paths from their samples', async (t) => {
   t.same(shapeOf('Who leads? Like this: ["X", "Y"]'), { kind: 'lists', negated: false })
   t.same(shapeOf('Whom can nobody call? Like ["X"]. They cannot be called.'), { kind: 'lists', negated: true })
   t.same(shapeOf('Draw the tree as ["X", "Y", 3.5].'), { kind: 'rows', fields: [] })
@@ -18,7 +18,7 @@ t.test('reads a key with a colon as a node, every row or the total', async (t) =
   t.same(shapeOf("Say 'groups:n'"), { kind: 'pairs', key: 'groups', of: 'total' })
 })
 
-t.test('asks for one name where the question shows no form', async (t) => {
+t.test('expects one name where the question shows no form', async (t) => {
   t.same(shapeOf('Who leads, Ada or Bo?'), { kind: 'name' })
   t.same(shapeOf('Does Ada lead? Say yes or no.'), { kind: 'yes-no' })
 })

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { officialScore, scoreAnswer, scoreParameters, scoreTools } from '../../../eval/lnbench/official-score.ts'
 
-t.test('rewards a run that calls nothing with full precision and efficiency', async (t) => {
+t.test('rewards a run without calls with full precision and efficiency', async (t) => {
   t.same(scoreTools(['a', 'b'], []), { precision: 1, recall: 0, f1: 0, callEfficiency: 1 })
 })
 
-t.test('counts repeated calls in the efficiency alone', async (t) => {
+t.test('counts repeated calls only in the efficiency', async (t) => {
   t.same(scoreTools(['a'], ['a', 'a', 'x', 'x']), { precision: 0.5, recall: 1, f1: 2 / 3, callEfficiency: 0.25 })
 })
 
-t.test('wants no call where none is expected', async (t) => {
+t.test('expects no call where the key has none', async (t) => {
   t.same(scoreTools([], []), { precision: 1, recall: 1, f1: 1, callEfficiency: 1 })
   t.same(scoreTools([], ['a']), { precision: 0, recall: 1, f1: 0, callEfficiency: 0 })
 })
@@ -35,24 +35,24 @@ t.test('compares parameters as Python prints them', async (t) => {
   t.notOk(matches('Ada', 'ada'))
 })
 
-t.test('takes an expected "<=" as a bound', async (t) => {
+t.test('reads an expected "<=" as a bound', async (t) => {
   const matches = (actual: unknown) => scoreParameters({ tool: { p: '<=5' } }, [{ name: 'tool', parameters: { p: actual } }]) === 1
   t.same([5, '4', 6, '4.5', 'many', undefined].map(matches), [true, true, false, false, false, false])
 })
 
-t.test('wants yes, no and nothing word for word', async (t) => {
+t.test('expects yes, no and nothing literally', async (t) => {
   t.equal(scoreAnswer('No', ' no\n'), 1)
   t.equal(scoreAnswer('No', 'No.'), 0)
   t.equal(scoreAnswer(' ', ''), 1)
   t.equal(scoreAnswer(' ', 'something'), 0)
 })
 
-t.test('reads names with numbers and knows no tolerance', async (t) => {
+t.test('reads names with numbers and has no tolerance', async (t) => {
   t.equal(scoreAnswer('Ada: 1.50, Bo: 2', 'bo: 2.0, ADA: 1.5'), 1)
   t.equal(scoreAnswer('Ada: 1.5, Bo: 2', 'Ada: 1.500001, Bo: 2'), 0.5)
 })
 
-t.test('gives all points to any part of the key', async (t) => {
+t.test('gives full points for any part of the key', async (t) => {
   t.equal(scoreAnswer('red, green, blue', 'green'), 1)
   t.equal(scoreAnswer('red, green, blue', 'green, pink'), 1 / 3)
 })
@@ -62,12 +62,12 @@ t.test('reads triples in round brackets, and square ones as fragments', async (t
   t.equal(scoreAnswer('["Ada", "Bo", 1.0]', '["Ada", "Cy", 1.0]'), 2 / 3)
 })
 
-t.test('reads a list as its items only when it is the whole text', async (t) => {
+t.test('reads a list as items only when it is the whole text', async (t) => {
   t.equal(scoreAnswer('["Ada", "Bo"]', '["Bo", "Ada"]'), 1)
   t.equal(scoreAnswer('["Ada", "Bo"]', 'Here: ["Ada", "Bo"]'), 0)
 })
 
-t.test('gives nothing for a number that is none', async (t) => {
+t.test('gives nothing for an invalid number', async (t) => {
   t.equal(scoreAnswer('version: 1.2', 'version: 1.2.3'), 0)
 })
 

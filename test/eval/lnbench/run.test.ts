@@ -44,23 +44,23 @@ t.test('a run judges every question and writes both reports', async (t) => {
     t.match(atToolLevel(2), { answer: '["Mill", "Ford", "Weir"]: [0.0, 2.0, 6.0]', strict: { right: true } })
   })
 
-  t.test('every link counts once in each direction, parallel ones too', async (t) => {
+  t.test('every link counts once in each direction, also parallel ones', async (t) => {
     t.match(atToolLevel(4), { answer: 'Ford: 3.0', official: { answer: 0 }, strict: { right: false } })
   })
 
-  t.test('a tool that is not there is absent, a call that is refused failed', async (t) => {
+  t.test('a missing tool is absent, a rejected call failed', async (t) => {
     t.match(atToolLevel(3), { status: 'absent', note: 'no tool measure_by_magic' })
     t.match(atToolLevel(5), { status: 'failed', note: /EDGEWISE_UNKNOWN_NODE/ })
     t.match(report.totals[0], { level: 'tool', scope: 'all', ran: 4, absent: 1, failed: 1, strictRight: 2 })
   })
 
-  t.test('the planner is asked the same questions', async (t) => {
+  t.test('the planner gets the same questions', async (t) => {
     const ids = report.outcomes.filter(({ level }) => level === 'rules').map(({ id }) => id)
     t.same(ids, [1, 2, 3, 4, 5])
     t.match(report.totals[2], { level: 'rules', scope: 'with tool', ran: 4, absent: 0 })
   })
 
-  t.test('the files hold what the run returned', async (t) => {
+  t.test('the files contain the results of the run', async (t) => {
     t.same(JSON.parse(readFileSync(file('out/lnbench.json'), 'utf8')), JSON.parse(JSON.stringify(report)))
     t.match(readFileSync(file('out/lnbench.md'), 'utf8'), '| 3 | tool | absent |')
   })
@@ -87,13 +87,13 @@ t.test('doubtful expectations are reported', async (t) => {
   })
 })
 
-t.test('a model that is asked for and not configured ends the run', async (t) => {
+t.test('a requested model that is not configured ends the run', async (t) => {
   const folder = t.testdir({ 'questions.json': JSON.stringify(questions), 'network.json': JSON.stringify({ stations, connections }) })
   const args = ['--questions', `${folder}/questions.json`, '--graph', `${folder}/network.json`, '--out', folder, '--planner', 'llm']
   await t.rejects(runLnbench(args, { EDGEWISE_THREADS: '1' }), { code: 'EDGEWISE_MODEL_NEEDED' })
 })
 
-t.test('a file that holds no questions is refused by name', async (t) => {
+t.test('a file without questions is rejected by name', async (t) => {
   const folder = t.testdir({ 'bad.json': '[{"id": 1}]', 'worse.json': '{' })
   t.throws(() => readQuestions(`${folder}/bad.json`), /question 0 needs id, question/)
   t.throws(() => readQuestions(`${folder}/worse.json`), /worse\.json/)

@@ -17,37 +17,37 @@ t.test('accepts numbers within a hundred-thousandth', async (t) => {
   t.notOk(right('Ada: 1000.5', 'ada: 1000.52'))
 })
 
-t.test('accepts what a key rounded, where it has three digits or more', async (t) => {
+t.test('accepts rounding in a key of three digits or more', async (t) => {
   t.ok(right('Ada: 0.001', 'Ada: 0.00149'))
   t.notOk(right('Ada: 0.001', 'Ada: 0.00151'))
   t.notOk(right('Ada: 4.0', 'Ada: 4.04'))
 })
 
-t.test('wants every part and no other', async (t) => {
+t.test('expects every part and no other', async (t) => {
   t.ok(right('Ada: 1, Bo: 2', 'Bo: 2\nAda: 1'))
   t.notOk(right('Ada: 1, Bo: 2', 'Ada: 1'))
   t.notOk(right('Ada: 1', 'Ada: 1, Bo: 2'))
   t.notOk(right('Ada: 1', 'The answer is close to Ada: 1'))
 })
 
-t.test('looks past stray quotation marks in a key', async (t) => {
+t.test('ignores stray quotation marks in a key', async (t) => {
   t.ok(right("ada': '27.25, Bo: 2", 'Ada: 27.25, Bo: 2'))
 })
 
-t.test('compares names without case and kinds of apostrophes', async (t) => {
+t.test('compares names without case and apostrophe kinds', async (t) => {
   t.ok(right("O'Neil", 'o’neil'))
   t.ok(right('Yes', 'yes.'))
   t.notOk(right('Yes', 'Yes, all of them'))
 })
 
-t.test('compares lists as sets unless an order is asked', async (t) => {
+t.test('compares lists as sets unless an order is requested', async (t) => {
   t.ok(right('["Ada", "Bo"]', '["Bo", "Ada"]'))
   t.notOk(right('["Ada", "Bo"]', '["Bo", "Ada"]', { ordered: true }))
   t.notOk(right('["Ada", "Bo"]', '["Ada", "Ada", "Bo"]'))
   t.match(strictScore('["Ada", "Bo"]', '["Ada", "Cy"]').reason, /missing: bo; too many: cy/)
 })
 
-t.test('tells an empty list from no list', async (t) => {
+t.test('distinguishes an empty list from no list', async (t) => {
   t.ok(right('[]', '[]'))
   t.notOk(right('[]', ''))
   t.notOk(right('[]', '["Ada"]'))
@@ -68,7 +68,7 @@ t.test('compares paths as a set of nodes with costs', async (t) => {
   t.notOk(right('["a", "b"]: [0.0, 1.0], ["a", "d"]: [0.0, 2.0]', '["a", "b"]: [0.0, 1.0]'))
 })
 
-t.test('accepts another valid path of the same cost where the shortest is asked', async (t) => {
+t.test('accepts another valid path of the same cost for a shortest path', async (t) => {
   const key = '["a", "b", "c"]: [0.0, 1.0, 3.0]'
   t.ok(right(key, '["a", "d", "c"]: [0.0, 2.0, 3.0]', { isLink }))
   t.notOk(right(key, '["a", "d", "c"]: [0.0, 2.0, 3.0]'))
@@ -77,12 +77,12 @@ t.test('accepts another valid path of the same cost where the shortest is asked'
   t.notOk(right(key, '["a", "b", "a", "d", "c"]: [0.0, 1.0, 2.0, 4.0, 5.0]', { isLink }), 'a longer path')
 })
 
-t.test('refuses the same path given twice', async (t) => {
+t.test('rejects the same path given twice', async (t) => {
   const key = '["a", "b", "c"]: [0.0, 1.0, 3.0], ["a", "d", "c"]: [0.0, 2.0, 3.0]'
   t.notOk(right(key, '["a", "d", "c"]: [0.0, 2.0, 3.0], ["a", "d", "c"]: [0.0, 2.0, 3.0]', { isLink }))
 })
 
-t.test('knows when a question asks for an order', async (t) => {
+t.test('recognizes questions that request an order', async (t) => {
   t.ok(asksOrder('List them in descending order.'))
   t.ok(asksOrder('Rank the people by age, largest first'))
   t.notOk(asksOrder('List the people who order books'))

@@ -15,7 +15,7 @@ const isWrong = ({ right, answer: { status, grounded } }: Outcome) => !right && 
 const wrongShare = (outcomes: readonly Outcome[]) => outcomes.filter(isWrong).length / outcomes.length
 const rightShare = (outcomes: readonly Outcome[]) => outcomes.filter(({ right }) => right).length / outcomes.length
 
-t.test('answers questions about graphs that the planner was not made from, with traces that replay', async (t) => {
+t.test('answers questions about graphs outside of development, with traces that replay', async (t) => {
   await withGraphs(
     questionSets.map(({ graph }) => graph),
     async (runtime) => {

@@ -21,7 +21,7 @@ t.test('takes a number from data of any shape, else from the text', async (t) =>
   t.notOk(isRight(said(4, 'There are 3.'), number(3), known), 'data counts before text')
 })
 
-t.test('refuses a list with one name too many, too few or twice', async (t) => {
+t.test('rejects a list with one name too many, too few or twice', async (t) => {
   const wanted = names([node('Bo'), node('Cy')])
   t.ok(isRight(said(['Cy', 'Bo']), wanted, known))
   t.ok(
@@ -38,7 +38,7 @@ t.test('refuses a list with one name too many, too few or twice', async (t) => {
   for (const wrong of [['Bo'], ['Bo', 'Cy', 'Dee'], ['Bo', 'Cy', 'Cy'], ['Bo West', 'Cy']]) t.notOk(isRight(said(wrong), wanted, known), String(wrong))
 })
 
-t.test('holds a ranking to its order', async (t) => {
+t.test('requires the order of a ranking', async (t) => {
   const wanted = ranking([node('Bo'), node('Cy')])
   t.ok(isRight(said(['Bo', 'Cy']), wanted, known))
   t.notOk(isRight(said(['Cy', 'Bo']), wanted, known))
@@ -66,7 +66,7 @@ t.test('reads yes and no', async (t) => {
   t.notOk(isRight(said(false, 'Yes.'), yes, known))
 })
 
-t.test('compares grouped rows in any order, numbers within what rounding takes', async (t) => {
+t.test('compares grouped rows in any order, numbers within rounding', async (t) => {
   const wanted = rows([
     ['a', 2],
     ['b', 1.6666666]
@@ -94,7 +94,7 @@ t.test('compares grouped rows in any order, numbers within what rounding takes',
   )
 })
 
-t.test('wants one of the best paths with its cost', async (t) => {
+t.test('expects one of the best paths with its cost', async (t) => {
   const wanted = path([{ names: ['Ann', 'Bo', 'Cy'], cost: 12.5 }])
   t.ok(isRight(said({ path: ['Ann', 'Bo', 'Cy'], totalCost: 12.5 }), wanted, known))
   t.ok(isRight(said('Ann → Bo → Cy', 'Costs 12.5.'), wanted, known))
@@ -104,7 +104,7 @@ t.test('wants one of the best paths with its cost', async (t) => {
   t.notOk(isRight(said({ path: ['Ann', 'Bo'] }, 'There is no shorter one.'), path([]), known))
 })
 
-t.test('counts nothing that was not answered', async (t) => {
+t.test('counts nothing for unanswered questions', async (t) => {
   t.notOk(isRight(said(3, '', 'cannot_answer'), number(3), known))
   t.ok(isRight(said(null, '', 'cannot_answer'), { type: 'status', value: ['cannot_answer'] }, known))
 })

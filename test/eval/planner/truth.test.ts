@@ -28,7 +28,7 @@ t.test('finds the cheapest paths in order', async (t) => {
   t.same(networkOf(truth).paths(at('a'), at('e')), [])
 })
 
-t.test('knows parts, triangles and centralities of a graph small enough to do by hand', async (t) => {
+t.test('computes parts, triangles and centralities of a small graph that is checked by hand', async (t) => {
   const net = networkOf(truth)
   t.same(
     componentsOf(truth).map((part) => part.length),
@@ -41,7 +41,7 @@ t.test('knows parts, triangles and centralities of a graph small enough to do by
   t.equal(pageranksOf(truth, net)(at('e')), 0.15)
 })
 
-t.test('refuses a ranking whose cut is a tie', async (t) => {
+t.test('rejects a ranking whose cut is a tie', async (t) => {
   t.throws(() => top([1, 1], 1, (value) => value), RangeError)
   t.same(
     top([1, 3, 2], 2, (value) => value),

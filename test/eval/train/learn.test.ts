@@ -22,7 +22,7 @@ const learnSome = () =>
     )
   })
 
-t.test('what is learned of the same questions is the same to the last sign', async (t) => {
+t.test('training on the same questions gives the same bytes', async (t) => {
   const [one, two] = [await learnSome(), await learnSome()]
   t.equal(one.text, two.text)
   t.same(
@@ -53,7 +53,7 @@ t.test('a feature of wrong readings gets a weight below 0, one of right readings
   t.same(fit(examples.toReversed(), [0, 0]), [chance, feature], 'in any order')
 })
 
-t.test('what no question speaks of keeps the weight that is believed of it', async (t) => {
+t.test('a feature without examples keeps its prior weight', async (t) => {
   t.equal(fit([example('right', 0), example('wrong', 0)], [0, -4])[1], -4)
 })
 
@@ -63,25 +63,25 @@ const scored: readonly Scored[] = [
   { example: { ...example('wrong', 0), isToDecline: true }, chance: 0.3, verdict: 'wrong' }
 ]
 
-t.test('from a chance on readings are answers, and to decline what is to be declined is right', async (t) => {
+t.test('readings are answers from a probability on, and correct declines count as right', async (t) => {
   t.same(tally(scored, byChance, 0.5), { asked: 3, right: 2, declined: 0, wrong: 1 })
   t.same(tally(scored, byChance, 0.7), { asked: 3, right: 2, declined: 1, wrong: 0 })
 })
 
-t.test('the least chance is the lowest that is wrong rarely enough', async (t) => {
+t.test('the threshold is the lowest probability with few enough wrong answers', async (t) => {
   const { least, wrong } = operatingPoint(chanceCurve(scored))
   t.equal(least, 0.61)
   t.equal(wrong, 0)
 })
 
-t.test('the chart marks where the service stands', async (t) => {
+t.test('the chart marks the current threshold', async (t) => {
   const points = chanceCurve(scored)
   const svg = drawCurves({ title: 'Wrong against answered', curves: [{ name: 'by chance', points }], chosen: operatingPoint(points) })
   t.match(svg, /chance of 0\.61 on/)
   t.match(svg, /prefers-color-scheme:dark/)
 })
 
-t.test('a call is what a wording says whatever its order, its defaults and how many rows it shows', async (t) => {
+t.test('a call means the same for any order, defaults and number of shown rows', async (t) => {
   const nameOf = (key: string) => (key === 's1' ? 'Bank' : key)
   const said = { tool: 'find_shortest_path', arguments: { source: { name: 'Bank' }, weight: 'TIME' } }
   t.ok(isSameCall({ tool: 'find_shortest_path', arguments: { weight: 'time', limit: 3, source: { id: 's1' } } }, said, nameOf))
@@ -89,7 +89,7 @@ t.test('a call is what a wording says whatever its order, its defaults and how m
   t.notOk(isSameCall({ tool: 'count', arguments: said.arguments }, said, nameOf))
 })
 
-t.test('an answer fits a key that it says no less and no more than', async (t) => {
+t.test('an answer fits a key with exactly the same content', async (t) => {
   const told = (answer: string, data: unknown = null) => ({ status: 'answered' as const, question: '', answer, data })
   const members = { S: ['Ada', 'Adamant', 'Blue'] }
   t.ok(fitsKey({ q: '', names: ['Ada'], of: 'S' }, told('Ada.'), members))

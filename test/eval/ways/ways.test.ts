@@ -56,7 +56,7 @@ t.test('reads questions with rows as keys, and with names as keys beside their g
   t.end()
 })
 
-t.test('asks by several ways, goes on where it was stopped, and gives one table', async (t) => {
+t.test('asks in several ways, resumes where it stopped, and gives one table', async (t) => {
   const folder = t.testdir()
   const questions = [
     { graph: 'towns', q: 'How many towns are there?', num: [2] },

@@ -5,7 +5,7 @@ import { openCli } from './run-cli.ts'
 const question = 'What is the quickest way from Paddington to London Bridge?'
 const run = await openCli(t)
 
-t.test('prints the answer, its calls, and that they support it', async (t) => {
+t.test('prints the answer, its calls, and their support', async (t) => {
   const { code, stdout, stderr } = await run(['ask', question])
   t.equal(code, 0)
   t.match(stdout, /^Paddington → .*London Bridge/)
@@ -53,7 +53,7 @@ t.test('streams events with --stream --json, the answer last', async (t) => {
   t.same(events, ['plan', 'call', 'result', 'answer'])
 })
 
-t.test('saves an answer that replays alike', async (t) => {
+t.test('saves an answer that replays with the same results', async (t) => {
   const file = `${t.testdir()}/answer.json`
   await run(['ask', question, '--save', file])
   t.match(JSON.parse(await readFile(file, 'utf8')), { status: 'answered' })
@@ -62,7 +62,7 @@ t.test('saves an answer that replays alike', async (t) => {
   t.match(replayed.stdout, /find_shortest_path +same/)
 })
 
-t.test('replays from standard input and tells by its exit code that a result differs', async (t) => {
+t.test('replays from standard input, with an exit code for a different result', async (t) => {
   const answer = JSON.parse((await run(['ask', question, '--json'])).stdout)
   t.match(JSON.parse((await run(['replay', '-', '--json'], { stdin: JSON.stringify(answer) })).stdout), { same: true })
   const forged = { ...answer, trace: [{ ...answer.trace[0], hash: '0'.repeat(64) }] }
@@ -71,7 +71,7 @@ t.test('replays from standard input and tells by its exit code that a result dif
   t.match(stdout, /differs/)
 })
 
-t.test('goes on from an earlier answer', async (t) => {
+t.test('continues from an earlier answer', async (t) => {
   const { conversationId } = JSON.parse((await run(['ask', question, '--json'])).stdout)
   const { code, stdout } = await run(['ask', 'And from Victoria to London Bridge?', '--conversation', conversationId, '--json'])
   t.equal(code, 0)
@@ -79,7 +79,7 @@ t.test('goes on from an earlier answer', async (t) => {
   t.equal((await run(['ask', question, '--conversation', 'none-such'])).code, 3)
 })
 
-t.test('refuses what holds no trace', async (t) => {
+t.test('rejects input without a trace', async (t) => {
   for (const [stdin, said] of [
     ['{', /Standard input: /],
     ['{"answer": 1}', /Standard input has no calls to replay/],
@@ -91,7 +91,7 @@ t.test('refuses what holds no trace', async (t) => {
   }
 })
 
-t.test('says that a model is needed, with the exit code of it', async (t) => {
+t.test('reports a missing model, with its exit code', async (t) => {
   const { code, stderr, stdout } = await run(['ask', question, '--planner', 'llm'])
   t.equal(code, 5)
   t.match(stderr, /OPENAI_BASE_URL/)
@@ -104,7 +104,7 @@ t.test('ends with 130 when interrupted', async (t) => {
   t.equal(stderr, 'Interrupted.\n')
 })
 
-t.test('goes on in a conversation, lists it and forgets it', async (t) => {
+t.test('continues, lists and deletes a conversation', async (t) => {
   const first = JSON.parse((await run(['ask', question, '--json'])).stdout)
   const next = await run(['ask', 'and from there to Bank?', '--conversation', first.conversationId])
   t.match(next.stdout, /^\(shortest path from London Bridge to Bank by time\)\nLondon Bridge → Bank/)

@@ -10,7 +10,7 @@ interface Listed {
   readonly graphs: readonly { readonly name: string; readonly nodeCount: number; readonly version: string }[]
 }
 
-t.test('a backup under load is whole, and restores what was acknowledged before it', async (t) => {
+t.test('a backup under load is complete, and restores all earlier acknowledged writes', async (t) => {
   const folder = t.testdir({ data: {}, other: {} })
   const data = join(folder, 'data')
   const server = startServer(t, { EDGEWISE_DATA_DIR: data, EDGEWISE_SAMPLE_DATA: 'true' })
@@ -67,7 +67,7 @@ t.test('a backup under load is whole, and restores what was acknowledged before 
   t.same(after.graphs.map(({ name, version }) => `${name} ${version}`).sort(), graphs.map(({ name, version }) => `${name} ${version}`).sort())
 })
 
-t.test('what is no whole backup is refused, and says what to do', async (t) => {
+t.test('an incomplete backup is rejected with advice', async (t) => {
   const folder = t.testdir({ data: {}, none: {}, new: {} })
   const run = await openCli(t, { EDGEWISE_DATA_DIR: join(folder, 'data') })
   t.match(await run(['backup', join(folder, 'copy')]), { code: 2, stderr: /contains no database/ })

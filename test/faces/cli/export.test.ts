@@ -23,7 +23,7 @@ const words = (graph: string, program: string, name: string, ...more: string[]) 
 ]
 const ends = ['--parameter', 'source=Paddington', '--parameter', 'target=London Bridge']
 
-t.test('writes a graph and a program, and says how to run it', async (t) => {
+t.test('writes a graph and a program, and explains how to run it', async (t) => {
   const { code, stdout } = await run(words('london', 'sssp', 'paths', ...ends, '--weight', 'time'))
   t.equal(code, 0)
   t.match(stdout, /^Wrote 302 nodes, 406 relationships and the program "shortest_path" to \S+paths\. Run it:\n {2}spark-submit \S+shortest_path\.py --data /)
@@ -36,21 +36,21 @@ t.test('writes a graph and a program, and says how to run it', async (t) => {
   t.match(script, 'UNDIRECTED = True', 'the graph is declared undirected, and each relationship is written once')
 })
 
-t.test('tells what it wrote with --json', async (t) => {
+t.test('reports the written files with --json', async (t) => {
   const { code, stdout } = await run(words('london', 'pagerank', 'ranks', '--orientation', 'natural', '--parameter', 'dampingFactor=0.5', '--json'))
   t.equal(code, 0)
   t.match(JSON.parse(stdout), { program: 'pagerank', nodes: 302, relationships: 406, files: ['vertices.parquet', 'edges.parquet', 'pagerank.py'] })
   t.match(await readFile(join(folder, 'ranks', 'pagerank.py'), 'utf8'), '"default": 0.5')
 })
 
-t.test("takes a program of one's own from a file", async (t) => {
+t.test('reads a custom program from a file', async (t) => {
   const file = join(folder, 'mine.json')
   await writeFile(file, JSON.stringify({ ...degree, name: 'mine' }))
   t.equal((await run(words('london', file, 'own'))).code, 0)
   t.ok((await readdir(join(folder, 'own'))).includes('mine.py'))
 })
 
-t.test('writes into a folder that is not empty only with the option', async (t) => {
+t.test('writes into a non-empty folder only with the option', async (t) => {
   t.equal((await run(words('london', 'degree', 'full'))).code, 0)
   const { code, stderr } = await run(words('london', 'degree', 'full'))
   t.equal(code, 2)

@@ -32,14 +32,14 @@ t.test('imports each format', async (t) => {
   }
 })
 
-t.test('imports standard input under the options given, and prints the document of HTTP', async (t) => {
+t.test('imports standard input with the given options, and prints the document of HTTP', async (t) => {
   const words = ['import', 'piped', '-', '--format', 'json', '--orientation', 'undirected', '--name-property', 'Person=name', '--json']
   const { code, stdout } = await run(words, { stdin: JSON.stringify(friends) })
   t.equal(code, 0)
   t.match(JSON.parse(stdout), { name: 'piped', nodeCount: 3, relationshipCount: 1, orientation: 'undirected', version: /\S/ })
 })
 
-t.test('refuses a file without nodes and keeps the orientation that a graph has', async (t) => {
+t.test('rejects a file without nodes and keeps the orientation of a graph', async (t) => {
   await run(['import', 'town', '-', '--format', 'json', '--orientation', 'undirected'], { stdin: JSON.stringify(friends) })
   const refused = await run(['import', 'town', '-', '--format', 'json'], { stdin: '{}' })
   t.equal(refused.code, 4)
@@ -58,7 +58,7 @@ t.test('draws a bar in a terminal, on stderr', async (t) => {
   t.equal((await run(['import', 'bar', file])).stderr, '')
 })
 
-t.test('leaves everything as it was when a file is bad, and names the line', async (t) => {
+t.test('changes nothing when a file is invalid, and names the line', async (t) => {
   await run(['import', 'kept', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
   const before = JSON.parse((await run(['graphs', '--json'])).stdout)
   const bad = `${JSON.stringify(friends.nodes[0])}\n{"source":"0","target":"9","type":"KNOWS"}\n`

@@ -47,7 +47,7 @@ t.test('a worker runs the jobs of all tenants until none is due', async (t) => {
   t.match(await face.read('default', later), { state: 'queued' }, 'what is not due waits')
 })
 
-t.test('a worker tells webhooks of its jobs before it ends, and leaves what must be tried again', async (t) => {
+t.test('a worker sends webhooks of its jobs before it ends, and leaves later retries', async (t) => {
   const receiver = await openReceiver(t)
   receiver.answer = ({ path }) => (path === '/up' ? 204 : 503)
   const { run, face, runtime } = await openBoth(t, { EDGEWISE_NETWORK_ALLOW: '127.0.0.1', EDGEWISE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') })
@@ -68,7 +68,7 @@ t.test('a worker tells webhooks of its jobs before it ends, and leaves what must
 })
 
 for (const words of [['worker'], ['worker', '--until-idle']]) {
-  t.test(`${words.join(' ')}, told to stop, gives back what does not end in time`, async (t) => {
+  t.test(`${words.join(' ')}, when stopped, gives unfinished jobs back`, async (t) => {
     const model = createServer((request) => void request.resume())
     await once(model.listen(0, '127.0.0.1'), 'listening')
     t.teardown(() => {
@@ -90,7 +90,7 @@ for (const words of [['worker'], ['worker', '--until-idle']]) {
   })
 }
 
-t.test('jobs are listed by state and kind, and shown whole', async (t) => {
+t.test('jobs are listed by state and kind, and shown completely', async (t) => {
   const { run, submit } = await openBoth(t)
   const [tool, question] = [await submit('tool', pagerank), await submit('ask', { question: 'How many stations are there?' })]
   t.match((await run(['jobs', 'list'])).stdout, new RegExp(`${question} +ask +queued +0 of 5[\\s\\S]*${tool} +tool +queued`), 'the newest first')
@@ -108,7 +108,7 @@ t.test('jobs are listed by state and kind, and shown whole', async (t) => {
   t.match(await run(['jobs', 'list', '--limit', '1000']), { code: 2, stderr: /whole number from 1 to 100/ })
 })
 
-t.test('watching ends with the job, by an exit code of its end', async (t) => {
+t.test('watching ends with the job, with an exit code for its end', async (t) => {
   const { run, submit } = await openBoth(t)
   const [done, failed, cancelled] = [await submit('tool', pagerank), await submit('tool', unknownNode), await submit('tool', pagerank)]
   t.match(await run(['jobs', 'cancel', cancelled]), { code: 0, stdout: /state: cancelled/ })
@@ -141,7 +141,7 @@ t.test('a watch that is interrupted ends with 130', async (t) => {
   t.match(await watching, { code: 130, stderr: 'Interrupted.\n' })
 })
 
-t.test('a job that was cancelled is run again', async (t) => {
+t.test('a cancelled job can run again', async (t) => {
   const { run, submit } = await openBoth(t)
   const id = await submit('tool', pagerank)
   await run(['jobs', 'cancel', id])
@@ -151,7 +151,7 @@ t.test('a job that was cancelled is run again', async (t) => {
   t.match(await run(['jobs', 'retry', id]), { code: 4, stderr: /is done\. .* requires a job that is/ })
 })
 
-t.test('a job that is not there fails every command alike', async (t) => {
+t.test('a missing job fails every command in the same way', async (t) => {
   const { run } = await openBoth(t)
   const id = randomUUID()
   for (const command of ['show', 'watch', 'cancel', 'retry']) {
@@ -159,7 +159,7 @@ t.test('a job that is not there fails every command alike', async (t) => {
   }
 })
 
-t.test('a worker refuses a number of runs that makes no sense', async (t) => {
+t.test('a worker rejects an invalid number of runs', async (t) => {
   const run = await openCli(t)
   t.match(await run(['worker', '--concurrency', 'many']), { code: 2, stderr: /whole number from 1 to 1000/ })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openCli } from './run-cli.ts'
 
-t.test('makes a key that is shown once, lists it without, and revokes it', async (t) => {
+t.test('creates a key that is shown once, lists it without its text, and revokes it', async (t) => {
   const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
   const made = await run(['keys', 'create', '--name', 'my phone', '--tenant', 'acme', '--scopes', 'spend,read'])
   t.equal(made.code, 0)
@@ -16,7 +16,7 @@ t.test('makes a key that is shown once, lists it without, and revokes it', async
   t.match((await run(['keys', 'list'])).stdout, /was revoked at 20/)
 })
 
-t.test('speaks JSON', async (t) => {
+t.test('prints JSON', async (t) => {
   const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
   const words = ['keys', 'create', '--name', 'x', '--expires', '90d', '--requests-per-minute', '30', '--json']
   const { key, ...made } = JSON.parse((await run(words)).stdout)
@@ -27,7 +27,7 @@ t.test('speaks JSON', async (t) => {
   t.match(JSON.parse((await run(['keys', 'revoke', made.id, '--json'])).stdout), { id: made.id, revokedAt: /^20/ })
 })
 
-t.test('gives a tenant that is new the sample graph', async (t) => {
+t.test('gives a new tenant the sample graph', async (t) => {
   const run = await openCli(t)
   const made = await run(['keys', 'create', '--name', 'x', '--tenant', 'acme'])
   t.equal(made.code, 0)
@@ -51,7 +51,7 @@ for (const [what, words, said] of refused) {
   })
 }
 
-t.test('names what is not there to revoke', async (t) => {
+t.test('reports a missing key on revoke', async (t) => {
   const run = await openCli(t, { EDGEWISE_SAMPLE_DATA: 'false' })
   const { code, stderr } = await run(['keys', 'revoke', '0123456789abcdef'])
   t.equal(code, 3)

@@ -7,7 +7,7 @@ import { openCli } from './run-cli.ts'
 const run = await openCli(t)
 const commands = ['ask', 'tool', 'tools', 'import', 'graphs', 'replay', 'jobs', 'worker', 'keys', 'serve']
 
-t.test('teaches by its help, each command with examples', async (t) => {
+t.test('has help for each command, with examples', async (t) => {
   const { code, stdout, stderr } = await run(['--help'])
   t.equal(code, 0)
   t.equal(stderr, '')
@@ -40,7 +40,7 @@ t.test('suggests the nearest command and option', async (t) => {
   }
 })
 
-t.test('says which setting is wrong', async (t) => {
+t.test('names the wrong setting', async (t) => {
   const { code, stderr } = await run(['serve', '--port', 'http'])
   t.equal(code, 78)
   t.match(stderr, /Setting PORT/)
@@ -83,7 +83,7 @@ t.test('serves until a signal stops it', async (t) => {
   t.same(await ended, [0, null])
 })
 
-t.test('takes a reader that has seen enough for no failure', async (t) => {
+t.test('does not fail when its reader stops reading', async (t) => {
   const { child, output, ended } = start(t, ['tools', '--json'])
   child.stdout.destroy()
   t.same(await ended, [0, null])

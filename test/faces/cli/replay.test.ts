@@ -35,7 +35,7 @@ async function openProcess(t: Pick<Test, 'teardown'>) {
   return { run, imported }
 }
 
-t.test('another process replays a kept answer from the state, and tells that the graph has moved', async (t) => {
+t.test('another process replays a stored answer from the state, and reports the changed graph', async (t) => {
   const { run, imported } = await openProcess(t)
   await imported(towns)
   const asked = await run(['ask', 'What is the shortest path from Alba to Corve?', '--graph', 'towns', '--json'])

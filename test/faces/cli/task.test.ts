@@ -34,7 +34,7 @@ async function openScripted(t: Test, instead: () => ScriptedReply | null = () =>
 
 const task = 'In which zone is Bank?'
 
-t.test('on a terminal a task runs here, shows its progress, and is answered with its support', async (t) => {
+t.test('on a terminal a task runs here, shows its progress, and prints its answer with support', async (t) => {
   const run = await openScripted(t)
   const { code, stdout, stderr } = await run(['task', task, '--backend', 'direct', '--style', 'short'], { isTTY: true })
   t.equal(code, 0, stderr)
@@ -44,7 +44,7 @@ t.test('on a terminal a task runs here, shows its progress, and is answered with
   t.match(stdout, /\ntask:[\w-]+@1: 2 nodes, 1 edges; \d+ model calls, \d+ tokens\n$/)
 })
 
-t.test('without a terminal it prints the id, and a worker does the rest', async (t) => {
+t.test('without a terminal it prints the id, and a worker runs the task', async (t) => {
   const run = await openScripted(t)
   const { code, stdout } = await run(['task', '--backend', 'direct', task])
   t.equal(code, 0)
@@ -63,7 +63,7 @@ t.test('with --json a watched task is one document', async (t) => {
   t.equal(stderr, '')
 })
 
-t.test('a watched task that is interrupted goes back, for another worker to go on with', async (t) => {
+t.test('an interrupted task is given back, and another worker continues it', async (t) => {
   const controller = new AbortController()
   const run = await openScripted(t, () => {
     controller.abort()
@@ -75,7 +75,7 @@ t.test('a watched task that is interrupted goes back, for another worker to go o
   t.match(JSON.parse((await run(['jobs', 'list', '--json'])).stdout), { jobs: [{ kind: 'kgot', state: 'queued', attempt: 0 }] })
 })
 
-t.test('without a model, or in a style that is none, nothing is submitted', async (t) => {
+t.test('without a model, or with an unknown style, nothing is submitted', async (t) => {
   const run = await openCli(t)
   t.match(await run(['task', task]), { code: 5, stdout: '', stderr: /OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL/ })
   t.match(await run(['task', task, '--style', 'long']), { code: 2, stderr: /prose, short, gaia/ })

@@ -23,7 +23,7 @@ t.test('prints what HTTP answers with --json, but for the time it took', async (
   t.same({ ...shell, graphVersion: '' }, { ...provenance, graphVersion: '' })
 })
 
-t.test('reads values as the parameter takes them', async (t) => {
+t.test('reads values as the parameter requires', async (t) => {
   const call = async (...words: string[]) => JSON.parse((await run(['tool', ...words, '--json'])).stdout)
   t.match(await call('find_shortest_path', 'source=Paddington', 'target={"name":"London Bridge"}'), { summary: {} })
   t.match((await call('find_nodes', 'labels=Station', 'limit=3')).rows, { length: 3 })
@@ -53,7 +53,7 @@ t.test('names what would have worked', async (t) => {
   }
 })
 
-t.test('tells a failure as a problem document with --json', async (t) => {
+t.test('prints a failure as a problem document with --json', async (t) => {
   const { stderr } = await run(['tool', 'pagerankk', '--json'])
   t.match(JSON.parse(stderr), {
     type: 'urn:edgewise:error:EDGEWISE_UNKNOWN_TOOL',
@@ -77,7 +77,7 @@ t.test('lists every tool by family and describes each', async (t) => {
   t.equal((await run(['tools', 'nope'])).code, 3)
 })
 
-t.test('refuses arguments that are too long or too deep, in one short line', async (t) => {
+t.test('rejects too long or too deep arguments, in one short line', async (t) => {
   for (const words of [
     ['tool', 'get_neighbors', `node=${'x'.repeat(100_000)}`],
     ['tool', 'pagerank', '--args', `{"nodes":${'['.repeat(5000)}${']'.repeat(5000)}}`],

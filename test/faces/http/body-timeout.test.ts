@@ -31,7 +31,7 @@ async function begin(path: string, type: string, body: string) {
   return { send, answer }
 }
 
-t.test('answers 408 and hangs up when a JSON body does not arrive in time, however steadily it comes', async (t) => {
+t.test('answers 408 and closes when a JSON body does not arrive in time, however steadily', async (t) => {
   const { send, answer } = await begin('/ask', 'application/json', '{"question":')
   mock.timers.tick(TIMEOUT_MS - 1)
   await send('"Who')
@@ -41,7 +41,7 @@ t.test('answers 408 and hangs up when a JSON body does not arrive in time, howev
   t.match(said, /"code":"EDGEWISE_SLOW_BODY".*"retryable":true/)
 })
 
-t.test('lets an upload take its time as long as it moves, and answers 408 when it stands still', async (t) => {
+t.test('accepts a slow upload while it moves, and answers 408 when it stalls', async (t) => {
   const { send, answer } = await begin('/graphs/slow/import', 'application/x-ndjson', '{"id":"a","labels":["A"]}\n')
   for (const id of ['b', 'c', 'd']) {
     await send(`{"id":"${id}","labels":["A"]}\n`)

@@ -56,7 +56,7 @@ t.test('ends with an error event when it fails later', async (t) => {
   t.match(await response.text(), /event: error\ndata: .*"code":"EDGEWISE_DEADLINE"/)
 })
 
-t.test('keeps a silent stream alive by comments', async (t) => {
+t.test('keeps an idle stream alive by comments', async (t) => {
   let finish: (value: unknown) => void = () => {}
   const url = await open(t, () => new Promise((resolve) => (finish = resolve)), 5)
   const [response] = (await once(get(url), 'response')) as [IncomingMessage]
@@ -66,7 +66,7 @@ t.test('keeps a silent stream alive by comments', async (t) => {
   await once(response, 'end')
 })
 
-t.test('aborts the work when the client goes away', async (t) => {
+t.test('aborts the work when the client disconnects', async (t) => {
   let aborted: Promise<unknown> = Promise.resolve()
   const url = await open(t, (emit, signal) => {
     aborted = once(signal, 'abort')

@@ -6,7 +6,7 @@ import { openApp } from '../../routes/open-app.ts'
 const question = { question: 'How many stations are there?' }
 const named = (key: string, more: object = {}) => ({ 'idempotency-key': `"${key}"`, ...more })
 
-t.test('does a request once and answers it again as it was', async (t) => {
+t.test('runs a request once and repeats its response', async (t) => {
   const { app } = await openApp(t)
   const ask = () => app.inject({ method: 'POST', url: '/ask', payload: question, headers: named('one') })
   const first = await ask()
@@ -21,7 +21,7 @@ t.test('does a request once and answers it again as it was', async (t) => {
   t.equal((await app.inject('/conversations')).json().conversations.length, 2, 'without a key it is another')
 })
 
-t.test('takes the key in quotes or without, and the same members in any order', async (t) => {
+t.test('accepts the key with or without quotes, and members in any order', async (t) => {
   const { app } = await openApp(t)
   const call = (key: string, payload: string) =>
     app.inject({ method: 'POST', url: '/tools/pagerank', payload, headers: { 'idempotency-key': key, 'content-type': 'application/json' } })
@@ -32,7 +32,7 @@ t.test('takes the key in quotes or without, and the same members in any order', 
   }
 })
 
-t.test('refuses the key with another request', async (t) => {
+t.test('rejects the key with another request', async (t) => {
   const { app, runtime } = await openApp(t)
   const [one, two] = [await makeKey(runtime.state), await makeKey(runtime.state)]
   const other = await makeKey(runtime.state, { tenant: 'other' })
@@ -46,7 +46,7 @@ t.test('refuses the key with another request', async (t) => {
   t.match((await call('/tools/count', {}, other.headers)).json(), { code: 'EDGEWISE_UNKNOWN_GRAPH' }, 'another tenant has its own')
 })
 
-t.test('of many at once one runs; the others get a conflict or the same answer', async (t) => {
+t.test('one of many concurrent requests runs; the others get a conflict or the same response', async (t) => {
   const { app } = await openApp(t)
   const ask = () => app.inject({ method: 'POST', url: '/ask', payload: question, headers: named('race') })
   const answers = await Promise.all(Array.from({ length: 8 }, ask))
@@ -60,7 +60,7 @@ t.test('of many at once one runs; the others get a conflict or the same answer',
   t.equal((await app.inject('/conversations')).json().conversations.length, 1)
 })
 
-t.test('keeps refusals that would come again, and lets go of those that pass', async (t) => {
+t.test('stores permanent rejections, and not transient ones', async (t) => {
   const { app } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none', OPENAI_MAX_RETRIES: '0' })
   const call = (url: string, payload: object, key: string) => app.inject({ method: 'POST', url, payload, headers: named(key) })
   for (const replayed of [undefined, 'true']) {
@@ -76,7 +76,7 @@ t.test('keeps refusals that would come again, and lets go of those that pass', a
   }
 })
 
-t.test('carries a request through whose client has gone, and answers it when it comes back', async (t) => {
+t.test('completes a request whose client disconnected, and repeats its response later', async (t) => {
   const { runtime, listen } = await openApp(t)
   const base = await listen()
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...named('gone') }, body: JSON.stringify({ limit: 3 }) }
@@ -98,7 +98,7 @@ t.test('carries a request through whose client has gone, and answers it when it 
   t.match(await answer.json(), { tool: 'betweenness_centrality', returned: 3 })
 })
 
-t.test('removes a thing once, however often that is sent', async (t) => {
+t.test('removes an object once, for any number of requests', async (t) => {
   const { app } = await openApp(t)
   await app.inject({ method: 'POST', url: '/ask', payload: question })
   const [{ id }] = (await app.inject('/conversations')).json().conversations
@@ -108,13 +108,13 @@ t.test('removes a thing once, however often that is sent', async (t) => {
   t.equal((await app.inject({ method: 'DELETE', url: `/conversations/${id}` })).statusCode, 404)
 })
 
-t.test('says that events are not kept', async (t) => {
+t.test('reports that event streams are not stored', async (t) => {
   const { app } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false' })
   const response = await app.inject({ method: 'POST', url: '/ask', payload: question, headers: named('s', { accept: 'text/event-stream' }) })
   t.match(response.json(), { status: 400, detail: /Event streams cannot be replayed/ })
 })
 
-t.test('forgets an answer when its time is over', async (t) => {
+t.test('forgets a response after its lifetime', async (t) => {
   const { app, runtime } = await openApp(t)
   const { change } = runtime.state.calls
   let passedMs = 0
@@ -130,7 +130,7 @@ t.test('forgets an answer when its time is over', async (t) => {
   t.equal(await replayed(), undefined)
 })
 
-t.test('holds for mutations, but not for failures that may pass', async (t) => {
+t.test('applies to mutations, but not to transient failures', async (t) => {
   const { app, runtime } = await openApp(t)
   const reader = await makeKey(runtime.state, { scopes: ['read'] })
   const writer = await makeKey(runtime.state, { scopes: ['read', 'write'] })

@@ -5,7 +5,7 @@ import { openApp } from '../../routes/open-app.ts'
 const small = { EDGEWISE_SAMPLE_DATA: 'false' }
 const challenge = 'Bearer realm="edgewise"'
 
-t.test('without keys, requests to loopback may do everything, whatever they send as a key', async (t) => {
+t.test('without keys, loopback requests have all scopes, whatever key they send', async (t) => {
   const { app } = await openApp(t, small)
   for (const headers of [{}, { authorization: 'Bearer anything' }, { 'x-api-key': `ew_${'0'.repeat(16)}_${'a'.repeat(43)}` }]) {
     t.equal((await app.inject({ url: '/graphs', headers })).statusCode, 200)
@@ -15,13 +15,13 @@ t.test('without keys, requests to loopback may do everything, whatever they send
   t.match(rebound.json(), { status: 401, code: 'EDGEWISE_UNAUTHENTICATED', detail: /no keys yet.*loopback only/ })
 })
 
-t.test('without keys, a service that listens to others answers nobody', async (t) => {
+t.test('without keys, a service on another address answers nobody', async (t) => {
   const { app } = await openApp(t, { ...small, HOST: '0.0.0.0' })
   t.match((await app.inject('/graphs')).json(), { status: 401, code: 'EDGEWISE_UNAUTHENTICATED' })
   t.equal((await app.inject('/livez')).statusCode, 200)
 })
 
-t.test('with one key, each request needs one, from that moment on', async (t) => {
+t.test('with one key, each request needs one at once', async (t) => {
   const { app, runtime } = await openApp(t, small)
   t.equal((await app.inject('/graphs')).statusCode, 200)
   const { text, headers } = await makeKey(runtime.state)
@@ -34,7 +34,7 @@ t.test('with one key, each request needs one, from that moment on', async (t) =>
   }
 })
 
-t.test('nothing but the whole key opens', async (t) => {
+t.test('only the complete key is valid', async (t) => {
   const { app, runtime } = await openApp(t, small)
   const { text } = await makeKey(runtime.state)
   const other = await makeKey(runtime.state)
@@ -47,7 +47,7 @@ t.test('nothing but the whole key opens', async (t) => {
   }
 })
 
-t.test('a revoked or expired key opens nothing, and says since when', async (t) => {
+t.test('a revoked or expired key is invalid, and the error gives the time', async (t) => {
   const { app, runtime } = await openApp(t, small)
   const { id, headers } = await makeKey(runtime.state, { name: 'phone' })
   t.equal((await app.inject({ url: '/graphs', headers })).statusCode, 200)
@@ -90,13 +90,13 @@ t.test('a key that may only read', async (t) => {
   t.equal(await status('POST', '/tools/drop_model', { model: 'x' }), 403)
 })
 
-t.test('a key that may only write reads nothing', async (t) => {
+t.test('a write-only key reads nothing', async (t) => {
   const { app, runtime } = await openApp(t, small)
   const { headers } = await makeKey(runtime.state, { scopes: ['write'] })
   t.match((await app.inject({ url: '/graphs', headers })).json(), { status: 403, scope: 'read' })
 })
 
-t.test('without the scope spend no model is asked: rules plan alone and say when one would be needed', async (t) => {
+t.test('without the scope spend no model is called: rules plan alone and report when one is needed', async (t) => {
   const { app, runtime } = await openApp(t, { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'away', OPENAI_MAX_RETRIES: '0' })
   const [reader, spender] = [await makeKey(runtime.state, { scopes: ['read'] }), await makeKey(runtime.state, { scopes: ['read', 'spend'] })]
   const ask = async ({ headers }: typeof reader, more: object) => (await app.inject({ method: 'POST', url: '/ask', headers, payload: { ...more } })).json()
@@ -112,7 +112,7 @@ t.test('without the scope spend no model is asked: rules plan alone and say when
   t.match(byRules.answer, /scope "spend"/)
 })
 
-t.test('a grant in a header gives nothing that the key may not', async (t) => {
+t.test('a grant header gives no more than the key allows', async (t) => {
   const { app, runtime } = await openApp(t, { EDGEWISE_ALLOW_WRITES: 'true' })
   const handleOf = async (headers: Record<string, string>) =>
     (await app.inject({ method: 'POST', url: '/tools/degree_centrality', headers, payload: {} })).json().handle as string

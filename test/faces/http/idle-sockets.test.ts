@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import t from 'tap'
 import idleSockets from '../../../src/faces/http/idle-sockets.ts'
 
-t.test('a request that takes longer than a socket may be silent is answered, and an idle connection is closed', async (t) => {
+t.test('a request that outlasts the idle limit is answered, and an idle connection is closed', async (t) => {
   const app = Fastify({ connectionTimeout: 50, keepAliveTimeout: 50 })
   t.teardown(() => app.close())
   await app.register(idleSockets)

@@ -35,7 +35,7 @@ t.test('a service with two places for requests and one for questions', async (t)
   const admitted = [graphs(), graphs(), question()]
   await held(3)
 
-  await t.test('answers one more of either with 503 at once, and tells when to come back', async (t) => {
+  await t.test('rejects one more of either with 503 at once, with a retry time', async (t) => {
     for (const [reply, what] of [
       [await graphs(), 'requests'],
       [await question(), 'questions']
@@ -47,18 +47,18 @@ t.test('a service with two places for requests and one for questions', async (t)
     t.equal(waiting, 3)
   })
 
-  await t.test('takes no request for a socket because a header names one', async (t) => {
+  await t.test('does not treat a request as a socket because of a header', async (t) => {
     const named = request(`${url}/graphs`, { headers: { upgrade: 'websocket' } }).end()
     const [reply] = (await once(named, 'response')) as [IncomingMessage]
     reply.resume()
     t.equal(reply.statusCode, 503)
   })
 
-  await t.test('says meanwhile that it lives', async (t) => {
+  await t.test('still passes health checks', async (t) => {
     t.equal((await fetch(`${url}/livez`)).status, 200)
   })
 
-  await t.test('carries through what it admitted, and has places again', async (t) => {
+  await t.test('completes admitted requests, and has places again', async (t) => {
     open()
     t.same(
       (await Promise.all(admitted)).map(({ status }) => status),
@@ -109,7 +109,7 @@ t.test('an open socket takes no place', async (t) => {
   socket.destroy()
 })
 
-t.test('events, which bring no key, have places of their own', async (t) => {
+t.test('events, which have no key, have their own places', async (t) => {
   const { app, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_REQUESTS: '1' })
   const url = await listen()
   const waiting = request(`${url}/hooks/hk_0`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '2' } })
@@ -127,7 +127,7 @@ t.test('events, which bring no key, have places of their own', async (t) => {
   t.match((await send()).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_HOOK' })
 })
 
-t.test('begins each question in a turn of the event loop of its own', async (t) => {
+t.test('starts each question in a separate turn of the event loop', async (t) => {
   const { app, runtime } = await openApp(t)
   const { ask } = runtime.asker
   let turn = 0

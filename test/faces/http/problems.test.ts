@@ -50,18 +50,18 @@ t.test('sends errors of the table with their parameters as problem documents', a
   })
 })
 
-t.test('tells nothing of an unexpected failure but the request id', async (t) => {
+t.test('reports only the request id of an unexpected failure', async (t) => {
   const response = await (await open(t)).inject('/broken')
   t.match(response.json(), { status: 500, code: 'EDGEWISE_INTERNAL', instance: response.headers['x-request-id'] })
   t.notMatch(response.body, /swordfish|TypeError|\.ts/)
 })
 
-t.test('replaces a request id that is not plain', async (t) => {
+t.test('replaces an unusual request id', async (t) => {
   const response = await (await open(t)).inject({ url: '/busy', headers: { 'x-request-id': 'a b{}' } })
   t.match(response.headers['x-request-id'], /^[0-9a-f-]{36}$/)
 })
 
-t.test('names the place of a syntax error', async (t) => {
+t.test('gives the position of a syntax error', async (t) => {
   const response = await (await open(t)).inject(post('{"name":\n "x",, }'))
   t.equal(response.statusCode, 400)
   t.match(response.json(), { code: 'EDGEWISE_MALFORMED_JSON', detail: /line 2, column 6/ })
@@ -76,14 +76,14 @@ t.test('refuses invalid UTF-8 instead of replacing it', async (t) => {
   t.match((await (await open(t)).inject(post(bytes))).json(), { status: 400, code: 'EDGEWISE_INVALID_UTF8' })
 })
 
-t.test('refuses keys that poison prototypes, however they are spelt', async (t) => {
+t.test('rejects keys that poison prototypes, in any spelling', async (t) => {
   const app = await open(t)
   for (const body of ['{"name":"x","__proto__":{}}', '{"name":"x","\\u005f_proto__":{}}', '{"name":"x","constructor":{"prototype":{}}}']) {
     t.match((await app.inject(post(body))).json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT' }, body)
   }
 })
 
-t.test('refuses nesting that would exhaust the stack, not brackets in text', async (t) => {
+t.test('rejects nesting that would overflow the stack, but not brackets in text', async (t) => {
   const app = await open(t)
   const nested = (depth: number) => `{"name":"${'['.repeat(300)}\\"","inner":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
   t.match((await app.inject(post(nested(300)))).json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /100 levels/ })
@@ -99,7 +99,7 @@ t.test('refuses other media types', async (t) => {
   t.match((await (await open(t)).inject(post('name=x', 'application/x-www-form-urlencoded'))).json(), { status: 415, code: 'EDGEWISE_UNSUPPORTED_MEDIA_TYPE' })
 })
 
-t.test('names the nearest key for an unknown one', async (t) => {
+t.test('suggests the nearest key for an unknown one', async (t) => {
   const response = await (await open(t)).inject(post('{"name":"x","limt":3}'))
   t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', errors: [{ pointer: '/limt', suggestion: 'limit' }] })
 })
@@ -117,7 +117,7 @@ t.test('coerces query strings', async (t) => {
   t.same((await (await open(t)).inject('/things/1?limit=5')).json(), { limit: 5 })
 })
 
-t.test('says which methods a path answers', async (t) => {
+t.test('lists the methods of a path', async (t) => {
   const app = await open(t)
   const response = await app.inject({ method: 'DELETE', url: '/things/1' })
   t.match(response.json(), { status: 405, code: 'EDGEWISE_METHOD_NOT_ALLOWED', allowed: ['GET', 'HEAD'] })
@@ -129,7 +129,7 @@ t.test('answers OPTIONS with the methods', async (t) => {
   t.match(response, { statusCode: 204, headers: { allow: 'POST' } })
 })
 
-t.test('answers 404 for paths that nothing answers', async (t) => {
+t.test('answers 404 for unknown paths', async (t) => {
   t.match((await (await open(t)).inject('/nowhere?x=1')).json(), { status: 404, code: 'EDGEWISE_NOT_FOUND', detail: /GET \/nowhere\./ })
 })
 
@@ -137,7 +137,7 @@ t.test('answers 400 for a path that cannot be decoded', async (t) => {
   t.match((await (await open(t)).inject('/things/%zz')).json(), { status: 400 })
 })
 
-t.test('says what a path answers before it looks at a body that nobody would read', async (t) => {
+t.test('answers by path before it reads a useless body', async (t) => {
   const app = await open(t)
   t.equal((await app.inject({ method: 'QUERY' as 'GET', url: '/things' })).statusCode, 405)
   t.equal((await app.inject({ ...post('{'), url: '/nowhere' })).statusCode, 404)
@@ -145,14 +145,14 @@ t.test('says what a path answers before it looks at a body that nobody would rea
   t.match({ status: options.statusCode, allow: options.headers.allow }, { status: 204, allow: 'POST' })
 })
 
-t.test('takes an empty body of a named type where no body is read', async (t) => {
+t.test('accepts an empty body with a content type where no body is read', async (t) => {
   const app = await open(t)
   const headers = { 'content-type': 'application/json' }
   t.equal((await app.inject({ method: 'DELETE', url: '/shelves/1', headers })).statusCode, 200)
   t.match((await app.inject(post(''))).json(), { code: 'EDGEWISE_MALFORMED_JSON' })
 })
 
-t.test('tells clients of the OpenAI API in their form', async (t) => {
+t.test('reports errors to OpenAI clients in their form', async (t) => {
   const response = await (await open(t)).inject('/v1/nothing')
   t.match(response.headers['content-type'], /^application\/json/)
   t.match(response.json(), { error: { message: /\/v1\/nothing/, type: 'invalid_request_error', param: null, code: 'EDGEWISE_NOT_FOUND' } })

@@ -4,7 +4,7 @@ import { openApp } from '../../routes/open-app.ts'
 
 const settings = { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_REQUESTS_PER_MINUTE: '3' }
 
-t.test('tells what is left of a minute and refuses what comes after, each key by its own count', async (t) => {
+t.test('reports the rest of the minute and rejects the excess, per key', async (t) => {
   const { app, runtime } = await openApp(t, settings)
   const [one, other] = [await makeKey(runtime.state), await makeKey(runtime.state)]
   const get = (headers: object) => app.inject({ url: '/graphs', headers: { ...headers } })
@@ -20,14 +20,14 @@ t.test('tells what is left of a minute and refuses what comes after, each key by
   t.equal((await get(other.headers)).statusCode, 200)
 })
 
-t.test('a key may have a limit of its own', async (t) => {
+t.test('a key may have its own limit', async (t) => {
   const { app, runtime } = await openApp(t, settings)
   const { headers } = await makeKey(runtime.state, { requestsPerMinute: 1 })
   t.equal((await app.inject({ url: '/graphs', headers })).headers['ratelimit-policy'], '"key";q=1;w=60')
   t.equal((await app.inject({ url: '/graphs', headers })).statusCode, 429)
 })
 
-t.test('counts what brings no key that works by its address, and leaves health alone', async (t) => {
+t.test('counts requests without a valid key by address, and skips health checks', async (t) => {
   const { app, runtime } = await openApp(t, settings)
   await makeKey(runtime.state)
   const get = (url: string, authorization = 'Bearer wrong') => app.inject({ url, headers: { authorization } })
@@ -36,7 +36,7 @@ t.test('counts what brings no key that works by its address, and leaves health a
   for (const _ of [1, 2, 3, 4]) t.equal((await get('/livez')).statusCode, 200)
 })
 
-t.test('counts whoever sends events by its address, before the body is read', async (t) => {
+t.test('counts event senders by address, before the body is read', async (t) => {
   const { app } = await openApp(t, settings)
   const send = () => app.inject({ method: 'POST', url: '/hooks/hk_0', payload: {} })
   for (const _ of [1, 2, 3]) t.match(await send(), { statusCode: 404, headers: { 'ratelimit-policy': '"address";q=3;w=60' } })
@@ -44,7 +44,7 @@ t.test('counts whoever sends events by its address, before the body is read', as
   t.match((await app.inject(large)).json(), { status: 429, code: 'EDGEWISE_RATE_LIMITED', policy: 'address' }, 'not 413')
 })
 
-t.test('counts nothing without keys, or where the setting says so', async (t) => {
+t.test('counts nothing without keys, or with the limit 0', async (t) => {
   const keyless = await openApp(t, settings)
   for (const _ of [1, 2, 3, 4]) t.equal((await keyless.app.inject('/graphs')).statusCode, 200)
   const { app, runtime } = await openApp(t, { ...settings, EDGEWISE_REQUESTS_PER_MINUTE: '0' })

@@ -30,7 +30,7 @@ const bodies = (document: { paths: Record<string, { post: { requestBody: Json } 
 const color = { enum: ['red', 'green'] }
 const $ref = '#/components/schemas/Color'
 
-t.test('a named schema is a component; what it is described as in one place stays there', async (t) => {
+t.test('a named schema is a component; a local description stays in its place', async (t) => {
   const given = documentOf({ ...color, description: 'Of the sky.' }, { type: 'array', items: color })
   const before = structuredClone(given)
   const shared = shareParts(given, { Color: color })
@@ -42,14 +42,14 @@ t.test('a named schema is a component; what it is described as in one place stay
   ])
 })
 
-t.test('a description that all share is part of the component', async (t) => {
+t.test('a description that all uses share is part of the component', async (t) => {
   const described = { ...color, description: 'Of the sky.' }
   const shared = shareParts(documentOf(described, described), { Color: color })
   t.same((shared.components.schemas as Json)['Color'], described)
   t.same(bodies(shared), [{ $ref }, { $ref }])
 })
 
-t.test('what recurs has a name by its title, its header, or its status', async (t) => {
+t.test('repeated parts are named by title, header or status', async (t) => {
   const titled = { type: 'object', title: 'AnswerStatus', properties: { color } }
   const { components, paths } = shareParts(documentOf(titled, titled, titled), { Color: color })
   t.same(components, {
@@ -61,7 +61,7 @@ t.test('what recurs has a name by its title, its header, or its status', async (
   t.same(paths['/2']?.post.responses, { 404: { $ref: '#/components/responses/NotFoundKept' } })
 })
 
-t.test('a part whose name another has stays where it is', async (t) => {
+t.test('a part whose name is taken stays in place', async (t) => {
   const other = { type: 'string', title: 'Kept' }
   const given = documentOf(other, other, other)
   t.same(bodies(shareParts(given, {})), bodies(given))
@@ -87,7 +87,7 @@ t.test('every shared schema is in the document', async (t) => {
   for (const name of Object.keys(sharedSchemas)) t.ok(Object.hasOwn(document.components['schemas'] ?? {}, name), name)
 })
 
-t.test('the document says what it says without references', async (t) => {
+t.test('the document means the same without references', async (t) => {
   const { schemas = {}, parameters = {}, responses = {}, ...others } = document.components
   const targets = Object.fromEntries([
     ...Object.keys(sharedSchemas).map((name) => [`#/components/schemas/${name}`, schemas[name]]),

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import t from 'tap'
 import unusedConnections from '../../../src/faces/http/unused-connections.ts'
 
-t.test('closing does not wait for a connection that was never used', async (t) => {
+t.test('closing does not wait for an unused connection', async (t) => {
   const app = Fastify()
   await app.register(unusedConnections)
   await app.listen({ host: '127.0.0.1', port: 0 })

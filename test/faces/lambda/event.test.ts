@@ -35,21 +35,21 @@ t.test('a request of payload 2.0 keeps its path and query as sent', async (t) =>
   t.equal(read.kind === 'http' && read.body?.toString(), '{"a":1}')
 })
 
-t.test('a request of payload 1.0 has its query encoded again, each value of it', async (t) => {
+t.test('a request of payload 1.0 gets its query encoded again, each value', async (t) => {
   const read = readEvent(restEvent)
   t.match(read, { kind: 'http', method: 'POST', url: '/tools/page%20rank?q=a%26b&q=c+d', sourceIp: '203.0.113.8' })
   t.match(read, { headers: { accept: 'text/event-stream', 'x-many': '1, 2' } })
   t.equal(read.kind === 'http' && read.body?.toString(), '{"limit":1}')
 })
 
-t.test('queue messages and schedules are work', async (t) => {
+t.test('queue messages and schedules are events for work', async (t) => {
   const message = { messageId: '1', body: 'A job was submitted.', eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:eu-west-1:123456789012:nudges' }
   t.same(readEvent({ Records: [message, message] }), { kind: 'nudges' })
   t.same(readEvent({ version: '0', 'detail-type': 'Scheduled Event', source: 'aws.scheduler', detail: '{}' }), { kind: 'schedule' })
   t.same(readEvent({ version: '0', 'detail-type': 'Scheduled Event', source: 'aws.events', detail: {} }), { kind: 'schedule' })
 })
 
-t.test('every other event is refused by its name', async (t) => {
+t.test('every other event is rejected by name', async (t) => {
   const refused: readonly (readonly [event: unknown, says: RegExp])[] = [
     [{ Records: [{ eventSource: 'aws:s3' }] }, /aws:s3/],
     [{ Records: [{ EventSource: 'aws:sns' }] }, /aws:sns/],

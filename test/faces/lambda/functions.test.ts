@@ -84,7 +84,7 @@ async function startAws(t: Test, secret: object) {
   return { url, sent }
 }
 
-t.test('functions refuse to start on what would be lost, and say what to set', async (t) => {
+t.test('functions reject embedded databases at start, and name the settings', async (t) => {
   const { call } = await startFunctions(t, {})
   t.match(await call('handler', livez), { failed: /NEO4J_URI: must be set on Lambda, because an embedded database would be lost/ })
   t.match(await call('drain', schedule), { failed: /NEO4J_URI: must be set/ })
@@ -96,14 +96,14 @@ t.test('functions refuse to start on what would be lost, and say what to set', a
   t.match(await secret.call('handler', livez), { failed: /EDGEWISE_SECRET_ARN: must be the ARN of a secret/ })
 })
 
-t.test('functions refuse a state without keys, and say how to make one', async (t) => {
+t.test('functions reject a state without keys, and explain how to create one', async (t) => {
   const env = { NEO4J_URI: 'bolt://127.0.0.1:1', STATE_NEO4J_URI: 'bolt://127.0.0.1:1', EDGEWISE_DATA_DIR: t.testdir() }
   const embedded = startService(env, buildApp, (config) => openRuntime({ ...config, neo4jUri: '', stateNeo4jUri: '', sampleData: false }))
   await t.rejects(embedded, { code: 'EDGEWISE_INVALID_SETTING', message: /STATE_NEO4J_URI: points to a database without keys.*keys create/ })
 })
 
 const server = testServer()
-t.test('functions answer requests and run jobs on databases that they share', { skip: server === null && noServer }, async (t) => {
+t.test('functions answer requests and run jobs on shared databases', { skip: server === null && noServer }, async (t) => {
   const { uri, password } = server as TestServer
   const tenant = `lambda-${process.pid}`
   const env = { NEO4J_URI: uri, STATE_NEO4J_URI: uri, EDGEWISE_JOB_CONCURRENCY: '0' }

@@ -27,7 +27,7 @@ function openEndless() {
   return { profile, started, ended }
 }
 
-t.test('a cancelled call is given up, over stdio', async (t) => {
+t.test('a cancelled call is abandoned, over stdio', async (t) => {
   const { profile, started, ended } = openEndless()
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const replies = createInterface({ input: stdout })
@@ -55,7 +55,7 @@ t.test('a cancelled call is given up, over stdio', async (t) => {
   )
 })
 
-t.test('the end of input ends a call under way and tells so, over stdio', async (t) => {
+t.test('the end of input ends a running call and reports it, over stdio', async (t) => {
   const { profile, started, ended } = openEndless()
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const served = serveOverStdio(profile, principal, { stdin, stdout, signal: new AbortController().signal, onError, graceMs: 0 })
@@ -68,7 +68,7 @@ t.test('the end of input ends a call under way and tells so, over stdio', async 
   t.match(JSON.parse((await reply)[0]), { error: { message: /^Cancelled: input ended/ } })
 })
 
-t.test('a call whose client has gone is given up, over HTTP', async (t) => {
+t.test('a call is abandoned when its client disconnects, over HTTP', async (t) => {
   const { profile, started, ended } = openEndless()
   const face = createHttpTransport({ onError })
   t.teardown(() => face.close())
@@ -83,7 +83,7 @@ t.test('a call whose client has gone is given up, over HTTP', async (t) => {
   await answered
 })
 
-t.test('a signal ends a connection with a call under way', async (t) => {
+t.test('a signal ends a connection with a running call', async (t) => {
   const { profile, started, ended } = openEndless()
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const stop = new AbortController()

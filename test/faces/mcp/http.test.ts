@@ -3,7 +3,7 @@ import { makeKey } from '../../fixtures/keys.ts'
 import { openApp } from '../../routes/open-app.ts'
 import { call, modernRequest, send } from './send.ts'
 
-t.test('what is no message is refused in the words of the protocol or of HTTP', async (t) => {
+t.test('an invalid message is rejected by the protocol or by HTTP', async (t) => {
   const { app } = await openApp(t)
   const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/mcp') =>
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers } })
@@ -24,7 +24,7 @@ t.test('what is no message is refused in the words of the protocol or of HTTP', 
   t.match(method.error, { code: -32601 })
 })
 
-t.test('pages of other sites and names that merely lead here are refused', async (t) => {
+t.test('foreign origins and foreign host names are rejected', async (t) => {
   const { app } = await openApp(t)
   t.equal((await send(app, 'tools/list', {}, { origin: 'https://evil.example' })).status, 403)
   t.equal((await send(app, 'tools/list', {}, { origin: 'null' })).status, 403)
@@ -32,7 +32,7 @@ t.test('pages of other sites and names that merely lead here are refused', async
   t.equal((await send(app, 'tools/list', {}, { host: 'localhost:8700', origin: 'http://localhost:8700' })).status, 200)
 })
 
-t.test('a key says who asks, and what they may', async (t) => {
+t.test('a key determines the sender and the scopes', async (t) => {
   const { app, runtime } = await openApp(t, { EDGEWISE_ALLOW_WRITES: 'true' })
   const writer = await makeKey(runtime.state, { scopes: ['read', 'write'] })
   const reader = await makeKey(runtime.state, { scopes: ['read'] })
@@ -60,7 +60,7 @@ t.test('a key says who asks, and what they may', async (t) => {
   t.match(costly.result, { isError: true, content: [{ text: /EDGEWISE_(INSUFFICIENT_SCOPE|MODEL_NEEDED)/ }] })
 })
 
-t.test('clients of protocols without links and data get a text', async (t) => {
+t.test('clients of protocols without links and data get text', async (t) => {
   const { app } = await openApp(t)
   const ask = async (version: Record<string, string>) => {
     const { headers } = modernRequest('tools/call')

@@ -85,7 +85,7 @@ t.test('jobs are listed page by page', async (t) => {
   await workOff()
 })
 
-t.test('a job is cancelled and queued again by a key that may write', async (t) => {
+t.test('a key with the scope write cancels and requeues a job', async (t) => {
   const { id } = await told('job_submit', { kind: 'ask', input: question })
   for (const name of ['job_cancel', 'job_retry']) {
     t.match(await told(name, { id }, reader.headers), { code: 'EDGEWISE_INSUFFICIENT_SCOPE', scope: 'write' })
@@ -97,7 +97,7 @@ t.test('a job is cancelled and queued again by a key that may write', async (t) 
   await workOff()
 })
 
-t.test('what could not be run is refused, and nothing is kept', async (t) => {
+t.test('an invalid submission is rejected, and nothing is stored', async (t) => {
   const count = async () => (await told('job_list', { limit: 20 })).jobs.length
   const before = await count()
   const refused: [string, object, string][] = [
@@ -118,7 +118,7 @@ t.test('what could not be run is refused, and nothing is kept', async (t) => {
   t.equal(await count(), before)
 })
 
-t.test('a submission that is sent again under its key makes no second job', async (t) => {
+t.test('a repeated submission with the same key makes no second job', async (t) => {
   const given = { kind: 'ask', input: question, idempotencyKey: 'once' }
   const first = await told('job_submit', given)
   t.match(await told('job_submit', given), { id: first.id, isNew: false })
@@ -128,7 +128,7 @@ t.test('a submission that is sent again under its key makes no second job', asyn
   await workOff()
 })
 
-t.test('a key that stands for a request over HTTP stands for no job, and the other way round', async (t) => {
+t.test('a key used over HTTP cannot be used for a job, and the reverse', async (t) => {
   const ask = (key: string) => app.inject({ method: 'POST', url: '/ask', payload: question, headers: { ...own.headers, 'idempotency-key': key } })
   const given = { kind: 'ask', input: question }
   t.equal((await ask('asked')).statusCode, 200)
@@ -148,7 +148,7 @@ t.test('a submission can name a callback, though the tool does not list that par
   await workOff()
 })
 
-t.test('a server on stdio runs the jobs that it takes', async (t) => {
+t.test('a server on stdio runs its own jobs', async (t) => {
   const client = await openStdioClient(t, eras[0])
   const reply = async (name: string, given: Record<string, unknown>) => {
     const [first] = (await client.callTool({ name, arguments: given })).content

@@ -18,7 +18,7 @@ const calls: readonly (readonly [params: object, meant: object])[] = [
   [{ name: 'ask', arguments: { question: 'How many stations are there?', graph: null, planner: 'RULES' } }, { status: 'answered' }]
 ]
 
-t.test('calls of clients that send null for nothing and JSON as text are answered', async (t) => {
+t.test('calls with null for missing values and JSON as text are answered', async (t) => {
   const { app } = await openApp(t)
   for (const [params, meant] of calls) {
     const payload = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
@@ -28,7 +28,7 @@ t.test('calls of clients that send null for nothing and JSON as text are answere
   }
 })
 
-t.test('what a tool needs is not null, and text that is no number is refused', async (t) => {
+t.test('a required argument is not null, and invalid numbers are rejected', async (t) => {
   const { app } = await openApp(t)
   const refused: readonly (readonly [object, RegExp])[] = [
     [{ name: 'find_shortest_path', arguments: { source: null, target: 'Bank' } }, /needs \\+"source/],
@@ -41,7 +41,7 @@ t.test('what a tool needs is not null, and text that is no number is refused', a
   }
 })
 
-t.test('a client that takes anything, or does not say what it takes, is answered', async (t) => {
+t.test('a client that accepts anything, or sends no header, is answered', async (t) => {
   const { app } = await openApp(t)
   const payload = JSON.stringify({ jsonrpc: '2.0', id: 6, method: 'tools/list', params: null })
   for (const accept of ['*/*', undefined, 'text/html, */*;q=0.1']) {
@@ -54,7 +54,7 @@ t.test('a client that takes anything, or does not say what it takes, is answered
   t.equal(picky.statusCode, 406)
 })
 
-t.test('the HTTP face reads arguments alike', async (t) => {
+t.test('the HTTP face reads arguments in the same way', async (t) => {
   const { app } = await openApp(t)
   const post = async (payload: object) => (await app.inject({ method: 'POST', url: '/tools/pagerank', payload })).json()
   t.match(await post({ limit: '2', graph: null }), { returned: 2 })

@@ -19,7 +19,7 @@ async function start(t: Test) {
   return { child, closed, said }
 }
 
-t.test('the process ends well when its client closes stdin', async (t) => {
+t.test('the process ends with 0 when its client closes stdin', async (t) => {
   const { child, closed, said } = await start(t)
   child.stdin.end()
   t.same(await closed, [0, null])
@@ -33,7 +33,7 @@ t.test('the process ends cleanly on a signal', async (t) => {
   t.equal(await said, '')
 })
 
-t.test('the process ends when nobody reads any more', async (t) => {
+t.test('the process ends when its reader is gone', async (t) => {
   const { child, closed } = await start(t)
   child.stdout.destroy()
   child.stdin.write(ping)

@@ -78,7 +78,7 @@ t.test('compact lists few tools and reaches all others', async (t) => {
   )
 })
 
-t.test('full lists every tool that the store can run', async (t) => {
+t.test('full lists every available tool', async (t) => {
   const offered = await offer(t, 'full')
   const { client, open } = offered
   const { tools } = await client.listTools()
@@ -128,7 +128,7 @@ t.test('a question is answered with the handles of its calls, and each step is r
   }
 })
 
-t.test('profiles say what they are', async (t) => {
+t.test('profiles have instructions', async (t) => {
   t.ok(Object.keys(profiles).length >= 3)
   const { open } = await offer(t, 'compact')
   for (const [name, create] of Object.entries(profiles)) {

@@ -29,7 +29,7 @@ const bytes = { 'content-type': 'application/octet-stream' }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const given = { task: 'In which zone is Bank?', backends: ['direct'] }
 
-t.test('a task that is done in time is answered with what supports it, and its graph can be asked', async (t) => {
+t.test('a task that ends in time is answered with its support, and its graph can be queried', async (t) => {
   runtime.jobs.onSubmit(() => void workOff())
   const { text } = await told('solve_task', given)
   const reply = JSON.parse(text)
@@ -37,7 +37,7 @@ t.test('a task that is done in time is answered with what supports it, and its g
   t.match((await told('get_neighbors', { graph: reply.graph, node: 'Bank' })).text, /Central/)
 })
 
-t.test('one that is not waited for goes on as a job', async (t) => {
+t.test('a longer one continues as a job', async (t) => {
   const { text } = await told('solve_task', { ...given, waitSeconds: 0 })
   const { id, state, retryAfterSeconds } = JSON.parse(text)
   t.match({ state, retryAfterSeconds }, { state: /queued|running/, retryAfterSeconds: 5 })
@@ -48,14 +48,14 @@ t.test('one that is not waited for goes on as a job', async (t) => {
   t.match(JSON.parse((await told('job_status', { id })).text), { state: 'done', kind: 'kgot' })
 })
 
-t.test('what cannot be a task is refused, and so is a key that may not spend', async (t) => {
+t.test('an invalid task is rejected, and so is a key without the scope spend', async (t) => {
   t.match(await told('solve_task', { ...given, stile: 'short' }), { isError: true, text: /style/ })
   t.match(await told('solve_task', { ...given, budget: { maxTokens: 0 } }), { isError: true, text: /maxTokens/ })
   t.match(await told('solve_task', { ...given, backends: ['cypher'] }), { isError: true, text: /EDGEWISE_SCRATCH_NEO4J_URI/ })
   t.match(await told('solve_task', given, reader.headers), { isError: true, text: /spend/ })
 })
 
-t.test('files come by their hash or as text, and are those of the task', async (t) => {
+t.test('files are given by hash or as text, and belong to the task', async (t) => {
   const { sha256 } = (await app.inject({ method: 'POST', url: '/kgot/files', payload: 'Bank,1', headers: { ...own.headers, ...bytes } })).json()
   const attachments = [{ name: 'zones.csv', sha256 }]
   const files = [{ name: 'notes.txt', text: 'Bank is a station.' }]
@@ -67,7 +67,7 @@ t.test('files come by their hash or as text, and are those of the task', async (
   t.match(JSON.parse((await told('job_status', { id: submitted.id })).text).input, { attachments })
 })
 
-t.test('files that nobody sent or that have no good name are refused, and nothing is kept for a key that may not spend', async (t) => {
+t.test('unknown or badly named files are rejected, and a key without the scope spend stores nothing', async (t) => {
   const unknown = { ...given, attachments: [{ name: 'a.txt', sha256: hashOf('never sent') }] }
   t.match(await told('solve_task', unknown), { isError: true, text: /File .* does not exist.* POST \/kgot\/files/ })
   t.match(await told('job_submit', { kind: 'kgot', input: unknown }), { isError: true, text: /File .* does not exist/ })
@@ -82,7 +82,7 @@ t.test('files that nobody sent or that have no good name are refused, and nothin
   t.equal(await runtime.state.blobs.has('default', hashOf('of a reader')), null)
 })
 
-t.test('a call that its client takes back cancels the task', async (t) => {
+t.test('a call cancelled by its client cancels the task', async (t) => {
   const controller = new AbortController()
   const { solveTask } = await import('../../../src/faces/mcp/solve-task.ts')
   const submit: typeof app.jobs.submit = async (request) => {

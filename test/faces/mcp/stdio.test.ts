@@ -49,7 +49,7 @@ t.test('a client of the first protocol lists and calls tools, and stdout holds n
   t.match(replies.get(5)?.['error'], { code: -32602, message: /no_such_tool/ })
 })
 
-t.test('a broken line is answered and the server goes on', async (t) => {
+t.test('an invalid line is answered and the server continues', async (t) => {
   const run = await openCli(t)
   const { code, stdout } = await run(['mcp'], { stdin: lines(initialize('2025-11-25'), '{"id":', '{"id":7,"hello":1}', '', { id: 8, method: 'ping' }) })
   t.equal(code, 0)
@@ -59,7 +59,7 @@ t.test('a broken line is answered and the server goes on', async (t) => {
   t.same(replies.get(8)?.['result'], {})
 })
 
-t.test('an unknown profile is refused with the known ones', async (t) => {
+t.test('an unknown profile is rejected with the known ones', async (t) => {
   const run = await openCli(t)
   const { code, stderr, stdout } = await run(['mcp', '--profile', 'fool'])
   t.equal(code, 2)
@@ -67,7 +67,7 @@ t.test('an unknown profile is refused with the known ones', async (t) => {
   t.match(stderr, /No MCP profile is named "fool"\. There are: .*full/)
 })
 
-t.test('a line too large or too deep is refused by its call, in a few words', async (t) => {
+t.test('a line too large or too deep is rejected by its call, in a few words', async (t) => {
   const run = await openCli(t)
   const call = (id: number, given: string) =>
     `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"get_neighbors","arguments":{"node":${given}}}}`

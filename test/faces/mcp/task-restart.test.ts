@@ -26,7 +26,7 @@ async function openService() {
   }
 }
 
-t.test('a task outlives the process that began it, and any process of its state store answers for it', async (t) => {
+t.test('a task outlives its process, and any process of its state store answers for it', async (t) => {
   const first = await openService()
   const { result } = await first.ask('tools/call', { name: 'run_tool', arguments: { tool: 'pagerank' } })
   const taskId = result?.['taskId']

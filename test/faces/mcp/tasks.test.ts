@@ -47,7 +47,7 @@ const calls: readonly [string, string, object][] = [
   ['/mcp', 'run_tool', { tool: 'pagerank', arguments: { graph: 'nowhere' } }]
 ]
 for (const [url, name, given] of calls) {
-  t.test(`a call of ${name} with ${JSON.stringify(given)} goes on as a task, and its result is the reply of a direct call`, async (t) => {
+  t.test(`a call of ${name} with ${JSON.stringify(given)} becomes a task, and its result is the reply of a direct call`, async (t) => {
     const { result: begun } = await ask('tools/call', callOf(name, given), own.headers, url)
     t.match(begun, { resultType: 'task', taskId: String, status: 'working', createdAt: /Z$/, lastUpdatedAt: /Z$/, ttlMs: Number, pollIntervalMs: 1000 })
     t.equal(begun?.['content'], undefined)
@@ -65,7 +65,7 @@ for (const [url, name, given] of calls) {
   })
 }
 
-t.test('the extension is announced by the profiles that have it, and by no other', async (t) => {
+t.test('only profiles with the extension announce it', async (t) => {
   for (const [url, has] of [
     ['/mcp', true],
     ['/mcp/full', true],
@@ -80,7 +80,7 @@ t.test('the extension is announced by the profiles that have it, and by no other
   t.match((await ask('tasks/get', { taskId: 'x' }, own.headers, '/mcp/graphwalk')).error, { code: -32601 })
 })
 
-t.test('a client that does not declare the extension is answered directly, and shown no task', async (t) => {
+t.test('a client without the extension is answered directly, and sees no task', async (t) => {
   const before = await count()
   t.match((await send(app, 'tools/call', callOf('run_tool', { tool: 'pagerank' }), own.headers)).result, { resultType: 'complete', content: Array })
   t.equal(await count(), before)
@@ -91,7 +91,7 @@ t.test('a client that does not declare the extension is answered directly, and s
   }
 })
 
-t.test('what ends quickly, what is wrong and what is no call make no job', async (t) => {
+t.test('quick calls, wrong calls and unknown tools make no job', async (t) => {
   const before = await count()
   t.match((await ask('tools/call', callOf('get_schema', {}))).result, { resultType: 'complete', structuredContent: Object })
   t.match((await ask('tools/call', { ...callOf('count', {}), task: { ttl: 1 } })).result, { resultType: 'complete' }, '"task" is of 2025-11-25')
@@ -114,7 +114,7 @@ t.test('what ends quickly, what is wrong and what is no call make no job', async
   t.equal(await count(), before)
 })
 
-t.test('a task of another tenant is as unknown as one that never was', async (t) => {
+t.test('a task of another tenant is unknown', async (t) => {
   const taskId = await begin('ask', question)
   for (const method of ['tasks/get', 'tasks/cancel', 'tasks/update']) {
     const strange = await ask(method, { taskId, inputResponses: {} }, other.headers)
@@ -128,7 +128,7 @@ t.test('a task of another tenant is as unknown as one that never was', async (t)
   await workOff()
 })
 
-t.test('a task is cancelled by the key that began it, or by one that may write', async (t) => {
+t.test('a task is cancelled by its creator, or by a key with the scope write', async (t) => {
   const taskId = await begin('ask', question)
   const refused = await ask('tasks/cancel', { taskId }, reader.headers)
   t.match(refused.error, { code: -32602, data: { code: 'EDGEWISE_INSUFFICIENT_SCOPE', scope: 'write' } })
@@ -141,7 +141,7 @@ t.test('a task is cancelled by the key that began it, or by one that may write',
   t.match(await get(readers), { status: 'cancelled' })
 })
 
-t.test('one that runs is cancelled at once, and stays so though its run ends well', async (t) => {
+t.test('a running task is cancelled at once, and stays so if its run succeeds', async (t) => {
   const taskId = await begin('run_tool', { tool: 'pagerank' })
   const claimed = await runtime.jobs.table.claim(taskId, { owner: 'test', leaseMs: 60_000, limit: 10 })
   t.match(await get(taskId), { status: 'working' })
@@ -153,7 +153,7 @@ t.test('one that runs is cancelled at once, and stays so though its run ends wel
   t.notOk('result' in (kept ?? {}))
 })
 
-t.test('what no call can fail with is an error of the protocol', async (t) => {
+t.test('failures that no call can have are protocol errors', async (t) => {
   const { job } = await runtime.jobs.submit({
     tenant: 'a',
     kind: 'ask',
@@ -170,7 +170,7 @@ t.test('what no call can fail with is an error of the protocol', async (t) => {
   t.notOk('result' in ((await get(job.id)) ?? {}))
 })
 
-t.test('a call whose job ends within the grace is answered directly', async (t) => {
+t.test('a job that ends within the grace time is answered directly', async (t) => {
   const patient = await buildApp(runtime, {
     mcpProfiles: {
       ...profiles,

@@ -73,7 +73,7 @@ async function seesItsOwn(tenant: TestTenant, other: TestTenant): Promise<void> 
   }
 }
 
-t.test('whatever two tenants make, each sees its own and meets nothing of the other', async (t) => {
+t.test('two tenants see only their own objects', async (t) => {
   await fc.assert(
     fc.asyncProperty(deeds, async (done) => {
       const [ann, ben] = await perform(runtime, done)

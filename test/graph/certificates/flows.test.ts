@@ -14,7 +14,7 @@ function largestMatching(arcs: EdgeList['arcs'], taken: ReadonlySet<number> = ne
   return Math.max(1 + largestMatching(rest, new Set([...taken, a, b])), largestMatching(rest, taken))
 }
 
-t.test('maximumMatching: certifies largest matchings, and refuses others', async (t) => {
+t.test('maximumMatching: certifies largest matchings, and rejects others', async (t) => {
   const dice = createDice(31)
   const counts = tally()
   holdsOnRandomGraphs(many, (whole, orientation) => {
@@ -86,7 +86,7 @@ function isLargest(graph: EdgeList, orientation: Orientation, sources: number[],
   )
 }
 
-t.test('maxFlow: certifies largest flows and their cuts, and refuses others', async (t) => {
+t.test('maxFlow: certifies largest flows and their cuts, and rejects others', async (t) => {
   const dice = createDice(37)
   const counts = tally()
   let flowing = 0
@@ -128,7 +128,7 @@ t.test('maxFlow: certifies largest flows and their cuts, and refuses others', as
 
 const faultOfRun = (csr: Csr, parameters: { sources: number[]; targets: number[] }) => faultOf('maxFlow', csr, parameters, outputOf('maxFlow', csr, parameters))
 
-t.test('maxFlow: refuses sides that cut nothing', async (t) => {
+t.test('maxFlow: rejects sides that cut nothing', async (t) => {
   const csr = csrOf(4, [
     [0, 1, 3],
     [1, 2, 2],
@@ -143,7 +143,7 @@ t.test('maxFlow: refuses sides that cut nothing', async (t) => {
   t.match(certificateOf('maxFlow', csr, parameters), { kind: 'flow-and-cut', checked: true, evidence: { totalFlow: 2, cutFrom: Uint32Array.of(1) } })
 })
 
-t.test('maxFlow: agrees where capacities are of very different size', async (t) => {
+t.test('maxFlow: agrees for capacities of very different size', async (t) => {
   const dice = createDice(83)
   for (let round = 0; round < 300; round++) {
     const n = 30

@@ -7,7 +7,7 @@ import { certificateOf, changed, checkOf, createDice, evidenceOf, isSentence, ju
 const equal = (a: ArrayLike<number>, b: readonly number[]): boolean => a.length === b.length && b.every((value, at) => a[at] === value)
 
 for (const algorithm of ['weaklyConnectedComponents', 'stronglyConnectedComponents'] as const) {
-  t.test(`${algorithm}: certifies components, and refuses others`, async (t) => {
+  t.test(`${algorithm}: certifies components, and rejects others`, async (t) => {
     const dice = createDice(47)
     const counts = tally()
     holdsOnRandomGraphs(many, (whole, orientation) => {
@@ -37,11 +37,11 @@ for (const algorithm of ['weaklyConnectedComponents', 'stronglyConnectedComponen
   })
 }
 
-t.test('weaklyConnectedComponents: vouches for no run with seeds', async (t) => {
+t.test('weaklyConnectedComponents: certifies no run with seeds', async (t) => {
   t.equal(certificateOf('weaklyConnectedComponents', csrOf(2, []), { seeds: Float64Array.of(1, 1) }), null)
 })
 
-t.test('refuses forests and ranks that show nothing', async (t) => {
+t.test('rejects forests and ranks that prove nothing', async (t) => {
   const csr = csrOf(3, [
     [0, 1],
     [1, 0],
@@ -92,7 +92,7 @@ function coresByDefinition(graph: EdgeList): number[] {
   return values
 }
 
-t.test('kCoreDecomposition: certifies core values, and refuses others', async (t) => {
+t.test('kCoreDecomposition: certifies core values, and rejects others', async (t) => {
   const dice = createDice(53)
   const counts = tally()
   holdsOnRandomGraphs({ ...many, maxNodes: 8 }, (graph, orientation) => {
@@ -153,7 +153,7 @@ function trianglesOf(graph: EdgeList, orientation: Orientation, values: Float64A
   return found.sort((a, b) => b.sum - a.sum)
 }
 
-t.test('heaviestTriangles: certifies the heaviest, and refuses others', async (t) => {
+t.test('heaviestTriangles: certifies the heaviest, and rejects others', async (t) => {
   const dice = createDice(59)
   const counts = tally()
   let some = 0
@@ -197,7 +197,7 @@ t.test('heaviestTriangles: certifies the heaviest, and refuses others', async (t
   t.ok(some > 60 && counts.refused === counts.corrupted && counts.refused > 300, JSON.stringify({ ...counts, some }))
 })
 
-t.test('heaviestTriangles: says what it does not recount', async (t) => {
+t.test('heaviestTriangles: reports what it does not recount', async (t) => {
   const n = 4600
   const star = csrOf(
     n,

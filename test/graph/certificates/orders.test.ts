@@ -39,7 +39,7 @@ function isCycle(graph: EdgeList, orientation: Orientation, cycle: Uint32Array):
   )
 }
 
-t.test('findCycle: certifies cycles and their absence, and refuses whatever is false', async (t) => {
+t.test('findCycle: certifies cycles and their absence, and rejects false claims', async (t) => {
   const dice = createDice(3)
   const counts = tally()
   let none = 0
@@ -69,7 +69,7 @@ t.test('findCycle: certifies cycles and their absence, and refuses whatever is f
   t.ok(none > 100 && counts.refused === counts.corrupted && counts.refused > 500, JSON.stringify({ ...counts, none }))
 })
 
-t.test('findCycle: refuses orders that show nothing', async (t) => {
+t.test('findCycle: rejects orders that prove nothing', async (t) => {
   for (const orientation of ['natural', 'undirected'] as const) {
     const csr = csrOf(
       4,
@@ -95,7 +95,7 @@ t.test('findCycle: refuses orders that show nothing', async (t) => {
   t.equal(certificateOf('findCycle', chain, {})?.statement, 'No cycle: the 3 nodes stand in an order in which all 2 arcs lead forward.')
 })
 
-t.test('topologicalOrder: certifies orders and cycles, and refuses whatever is false', async (t) => {
+t.test('topologicalOrder: certifies orders and cycles, and rejects false claims', async (t) => {
   const dice = createDice(5)
   const counts = tally()
   let full = 0
@@ -137,7 +137,7 @@ t.test('topologicalOrder: certifies orders and cycles, and refuses whatever is f
   t.equal(certificateOf('topologicalOrder', csrOf(2, [[0, 1]], 'undirected'), {}), null)
 })
 
-t.test('twoColoring: certifies sides and odd cycles, and refuses whatever is false', async (t) => {
+t.test('twoColoring: certifies sides and odd cycles, and rejects false claims', async (t) => {
   const dice = createDice(23)
   const counts = tally()
   let bipartite = 0
@@ -168,7 +168,7 @@ t.test('twoColoring: certifies sides and odd cycles, and refuses whatever is fal
   t.ok(bipartite > 50 && counts.refused === counts.corrupted && counts.refused > 300, JSON.stringify({ ...counts, bipartite }))
 })
 
-t.test('k1Coloring: certifies proper colours, and refuses others', async (t) => {
+t.test('k1Coloring: certifies proper colours, and rejects others', async (t) => {
   const dice = createDice(29)
   const counts = tally()
   holdsOnRandomGraphs(many, (graph, orientation) => {

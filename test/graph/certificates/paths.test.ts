@@ -30,7 +30,7 @@ function isCheapest(graph: EdgeList, orientation: Orientation, source: number, t
 }
 
 for (const algorithm of ['shortestPath', 'aStar'] as const) {
-  t.test(`${algorithm}: certifies paths and their absence, and refuses whatever is false`, async (t) => {
+  t.test(`${algorithm}: certifies paths and their absence, and rejects false claims`, async (t) => {
     const dice = createDice(7)
     const counts = tally()
     let none = 0
@@ -58,7 +58,7 @@ for (const algorithm of ['shortestPath', 'aStar'] as const) {
   })
 }
 
-t.test('refuses evidence about a path that does not hold', async (t) => {
+t.test('rejects false evidence about a path', async (t) => {
   const csr = csrOf(4, [
     [0, 1, 2],
     [1, 2, 2],
@@ -124,7 +124,7 @@ function isTree(graph: EdgeList, orientation: Orientation, source: number, { cos
 }
 
 for (const algorithm of ['dijkstra', 'deltaStepping', 'bellmanFord'] as const) {
-  t.test(`${algorithm}: certifies the least costs, and refuses others`, async (t) => {
+  t.test(`${algorithm}: certifies the least costs, and rejects others`, async (t) => {
     const dice = createDice(11)
     const counts = tally()
     holdsOnRandomGraphs(options, (graph, orientation) => {
@@ -150,7 +150,7 @@ for (const algorithm of ['dijkstra', 'deltaStepping', 'bellmanFord'] as const) {
   })
 }
 
-t.test('bellmanFord: certifies cycles of negative cost, and refuses others', async (t) => {
+t.test('bellmanFord: certifies cycles of negative cost, and rejects others', async (t) => {
   const dice = createDice(13)
   let cycles = 0
   holdsOnRandomGraphs({ ...options, minWeight: -2 }, (graph, orientation) => {
@@ -202,7 +202,7 @@ function isBreadthFirst(graph: EdgeList, orientation: Orientation, source: numbe
   )
 }
 
-t.test('breadthFirstSearch: certifies levels, and refuses others', async (t) => {
+t.test('breadthFirstSearch: certifies levels, and rejects others', async (t) => {
   const dice = createDice(17)
   const counts = tally()
   holdsOnRandomGraphs(many, (graph, orientation) => {
@@ -229,7 +229,7 @@ t.test('breadthFirstSearch: certifies levels, and refuses others', async (t) => 
   t.ok(counts.refused === counts.corrupted && counts.refused > 500, JSON.stringify(counts))
 })
 
-t.test('breadthFirstSearch: honours targets and depth', async (t) => {
+t.test('breadthFirstSearch: respects targets and depth', async (t) => {
   const dice = createDice(19)
   holdsOnRandomGraphs(many, (graph, orientation) => {
     const { nodeCount: n } = graph

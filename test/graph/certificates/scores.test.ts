@@ -27,7 +27,7 @@ function exactPagerank(graph: EdgeList, orientation: Orientation, dampingFactor:
   return scores
 }
 
-t.test('pagerank: says how far scores are from the exact ones, and refuses others', async (t) => {
+t.test('pagerank: gives the distance from the exact scores, and rejects others', async (t) => {
   const dice = createDice(61)
   let refused = 0
   holdsOnRandomGraphs(weighted, (graph, orientation) => {
@@ -55,7 +55,7 @@ t.test('pagerank: says how far scores are from the exact ones, and refuses other
   t.equal(certificateOf('pagerank', csr, { ...parameters, scaler: 'Max' }), null)
 })
 
-t.test('hits: certifies what the definition gives, and refuses others', async (t) => {
+t.test('hits: certifies scores by definition, and rejects others', async (t) => {
   const dice = createDice(67)
   const counts = tally()
   holdsOnRandomGraphs(many, (graph, orientation) => {
@@ -86,7 +86,7 @@ t.test('hits: certifies what the definition gives, and refuses others', async (t
   t.ok(counts.refused === counts.corrupted && counts.refused > 300, JSON.stringify(counts))
 })
 
-t.test('degreeCentrality: certifies degrees, and refuses others', async (t) => {
+t.test('degreeCentrality: certifies degrees, and rejects others', async (t) => {
   const dice = createDice(71)
   const counts = tally()
   for (const options of [many, { ...weighted, minWeight: -2 }]) {
@@ -120,7 +120,7 @@ t.test('degreeCentrality: certifies degrees, and refuses others', async (t) => {
   t.ok(counts.refused === counts.corrupted && counts.refused > 500, JSON.stringify(counts))
 })
 
-t.test('spanningTree: certifies the lightest and the heaviest trees, and refuses others', async (t) => {
+t.test('spanningTree: certifies the lightest and the heaviest trees, and rejects others', async (t) => {
   const dice = createDice(73)
   const counts = tally()
   holdsOnRandomGraphs({ ...weighted, minWeight: -2 }, (graph, orientation) => {
@@ -159,7 +159,7 @@ t.test('spanningTree: certifies the lightest and the heaviest trees, and refuses
   t.ok(counts.refused === counts.corrupted && counts.refused > 500, JSON.stringify(counts))
 })
 
-t.test('spanningTree: refuses a tree that could be lighter', async (t) => {
+t.test('spanningTree: rejects a tree that could be lighter', async (t) => {
   const csr = csrOf(3, [
     [0, 1, 1],
     [1, 2, 5],
@@ -170,7 +170,7 @@ t.test('spanningTree: refuses a tree that could be lighter', async (t) => {
   t.equal(faultOf('spanningTree', csr, { source: 0, objective: 'maximum' }, { ...heavy, parents: Int32Array.of(-1, 0, 1) })?.includes('better'), true)
 })
 
-t.test('passMessages: certifies what passing again gives, and refuses others', async (t) => {
+t.test('passMessages: certifies recomputed messages, and rejects others', async (t) => {
   const dice = createDice(79)
   let refused = 0
   holdsOnRandomGraphs(many, (graph, orientation) => {

@@ -27,7 +27,7 @@ function isTour(graph: EdgeList, orientation: Orientation, round: boolean, path:
   return path.length === n && path.every((v) => v < n) && new Set(path).size === n && steps && isBack
 }
 
-t.test('hamiltonianPath: certifies tours; where there are some, no obstacle is certified', async (t) => {
+t.test('hamiltonianPath: certifies tours; where one exists, no obstacle is certified', async (t) => {
   const dice = createDice(43)
   const counts = tally()
   const kinds: Record<string, number> = {}
@@ -77,7 +77,7 @@ const star: Arc[] = [
 ]
 const path = { round: false, maxSteps: 1000 }
 
-t.test('hamiltonianPath: says why there is none, as far as something short shows it', async (t) => {
+t.test('hamiltonianPath: gives a short reason why none exists, where there is one', async (t) => {
   t.match(certificateOf('hamiltonianPath', csrOf(4, star, 'undirected'), path), {
     kind: 'cut',
     statement: 'No path through all 4 nodes: without 1 node the rest falls into more parts than it could join.',
@@ -99,14 +99,14 @@ t.test('hamiltonianPath: says why there is none, as far as something short shows
   t.match(certificateOf('hamiltonianPath', csrOf(2, [[0, 1]], 'undirected'), { ...path, round: true }), { kind: /ends|too-few/, checked: true })
 })
 
-t.test('hamiltonianPath: leaves open what the search leaves open', async (t) => {
+t.test('hamiltonianPath: leaves undecided searches undecided', async (t) => {
   const csr = csrOf(4, star, 'undirected')
   const open = { path: new Uint32Array(), isDecided: false, cut: new Uint32Array() }
   t.match(certify('hamiltonianPath', csr, path, open, uncontrolled), { kind: 'undecided', checked: false, reason: String })
   t.equal(certificateOf('hamiltonianPath', csrOf(0, []), path), null)
 })
 
-t.test('hamiltonianPath: refuses obstacles that are none', async (t) => {
+t.test('hamiltonianPath: rejects false obstacles', async (t) => {
   const none = { path: new Uint32Array(), isDecided: true, cut: new Uint32Array() }
   const line = csrOf(
     3,

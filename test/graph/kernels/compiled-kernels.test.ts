@@ -32,21 +32,21 @@ function isSame<Parameters, Shared extends CompiledPlan, Output>(
   return isDeepStrictEqual(run(true), run(false))
 }
 
-t.test('betweenness has the bits of the kernel that is not compiled', async (t) => {
+t.test('betweenness has the same bits as the uncompiled kernel', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 90, numRuns: 100 }, ({ nodeCount, arcs }, orientation) =>
     isSame(parallelBetweenness, csrOf(nodeCount, arcs, orientation), { samplingSize: null, seed: 1 })
   )
   t.pass()
 })
 
-t.test('triangles are counted as by the kernel that is not compiled', async (t) => {
+t.test('triangles are counted as in the uncompiled kernel', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 40 }, ({ nodeCount, arcs }, orientation) =>
     [null, 5].every((maxDegree) => isSame(parallelTriangleCount, csrOf(nodeCount, arcs, orientation), { maxDegree }))
   )
   t.pass()
 })
 
-t.test('triangles are counted beyond the places that are compared by bits', async (t) => {
+t.test('triangles are counted beyond the nodes compared by bits', async (t) => {
   const random = randomNumbers(3)
   const nodeCount = 6000
   const end = () => Math.floor(nodeCount * random() ** 2)
@@ -58,7 +58,7 @@ t.test('triangles are counted beyond the places that are compared by bits', asyn
 })
 
 for (const weighted of [false, true]) {
-  t.test(`PageRank has the bits of the kernel that is not compiled, ${weighted ? 'by weight' : 'without weights'}`, async (t) => {
+  t.test(`PageRank has the same bits as the uncompiled kernel, ${weighted ? 'by weight' : 'without weights'}`, async (t) => {
     holdsOnRandomGraphs({ maxNodes: 30, weighted }, ({ nodeCount, arcs }, orientation) =>
       [0, 0.01].every((tolerance) => {
         const csr = csrOf(nodeCount, arcs, orientation)
@@ -69,7 +69,7 @@ for (const weighted of [false, true]) {
   })
 }
 
-t.test('node similarity has the bits of the kernel that is not compiled', async (t) => {
+t.test('node similarity has the same bits as the uncompiled kernel', async (t) => {
   const parameters = { similarityCutoff: 0.01, degreeCutoff: 1, upperDegreeCutoff: 20, topN: 0, components: null, unique: false }
   holdsOnRandomGraphs({ maxNodes: 30, numRuns: 100 }, ({ nodeCount, arcs }, orientation) =>
     (['jaccard', 'overlap', 'cosine'] as const).every((metric) =>
@@ -81,7 +81,7 @@ t.test('node similarity has the bits of the kernel that is not compiled', async 
   t.pass()
 })
 
-t.test('arrays lie in memory that compiled kernels read', async (t) => {
+t.test('arrays are in memory that compiled kernels read', async (t) => {
   const { indices, numbers, memory, scratch } = layOut({ few: 3, none: 0 }, { some: 2 }, 100)
   if (memory === null) throw new TypeError('There is no memory.')
   t.ok(kernelsOn(memory))
@@ -91,7 +91,7 @@ t.test('arrays lie in memory that compiled kernels read', async (t) => {
   t.ok(memory.buffer.byteLength >= scratch + 100)
 })
 
-t.test('there is no memory beyond what addresses of 32 bits reach, and arrays lie by themselves', async (t) => {
+t.test('memory ends at 32-bit addresses, and larger arrays are separate', async (t) => {
   t.equal(openMemory(2 ** 32), null)
   const { indices, numbers, memory } = layOut({ few: 3 }, { some: 2 }, 2 ** 32)
   t.equal(memory, null)

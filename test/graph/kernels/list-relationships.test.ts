@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { listRelationships } from '../../../src/graph/kernels/list-relationships.ts'
 import { csrOf, holdsOnRandomGraphs } from '../random-graph.ts'
 
-t.test('lists each relationship of an undirected view once, loops and parallels too', async (t) => {
+t.test('lists each relationship of an undirected view once, also loops and parallels', async (t) => {
   const csr = csrOf(
     3,
     [
@@ -24,7 +24,7 @@ t.test('lists each relationship of an undirected view once, loops and parallels 
   ) // prettier-ignore
 })
 
-t.test('lists what was projected, turned when the projection is', async () => {
+t.test('lists projected relationships, reversed when the projection is', async () => {
   holdsOnRandomGraphs({ weighted: true }, (graph, orientation) => {
     const { sources, targets, weights } = listRelationships(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
     const found = Array.from(sources, (source, i) => [source, targets[i], weights?.[i] ?? 1].join())
@@ -36,7 +36,7 @@ t.test('lists what was projected, turned when the projection is', async () => {
   })
 })
 
-t.test('stops when its caller gives up', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const arcs = Array.from({ length: 70_000 }, (_, i) => [i % 100, (i * 7) % 100] as const)
   const check = () => {
     throw new Error('given up')

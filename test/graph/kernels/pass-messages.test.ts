@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { passMessages } from '../../../src/graph/kernels/pass-messages.ts'
 import { cancelled, csrOf, holdsOnRandomGraphs, walkable } from '../random-graph.ts'
 
-t.test('gives what multiplying by the matrix of arcs gives', async (t) => {
+t.test('agrees with multiplication by the arc matrix', async (t) => {
   holdsOnRandomGraphs({}, (graph, orientation) => {
     const features = Float64Array.from({ length: 2 * graph.nodeCount }, (_, place) => (place * 3) % 7)
     let expected = Array.from(features)
@@ -20,7 +20,7 @@ t.test('gives what multiplying by the matrix of arcs gives', async (t) => {
   t.pass()
 })
 
-t.test('takes means and largest values, with or without its own', async (t) => {
+t.test('computes means and maxima, with or without the own vector', async (t) => {
   const csr = csrOf(3, [
     [0, 2],
     [1, 2]
@@ -33,7 +33,7 @@ t.test('takes means and largest values, with or without its own', async (t) => {
   t.same(run('max', true), [2, -4, 8])
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => passMessages(csrOf(1, []), { features: Float64Array.of(1), featureWidth: 1, rounds: 1, combine: 'sum', withOwn: false }, cancelled), {
     code: 'EDGEWISE_CANCELLED'
   })

@@ -42,19 +42,19 @@ const weighted = csrOf(5, [
   [1, 4, 0]
 ])
 
-t.test('steps follow arcs with even odds, and end where there is none', async (t) => {
+t.test('steps follow arcs with equal probability, and end where there is none', async (t) => {
   t.ok(isNear(sharesAfter(fork, plain, 5), [1, 1, 1, 1, 1]) === false)
   t.ok(isNear(sharesAfter(fork, plain, 5), [1, 0, 1, 1, 1]))
   t.same(walksOf(fork, plain, 4, { length: 5, count: 2 }), [[4], [4]])
 })
 
-t.test('the factors change the odds of going back and of straying', async (t) => {
+t.test('the factors change the probability of returning and of moving away', async (t) => {
   t.ok(isNear(sharesAfter(fork, { ...plain, returnFactor: 4, inOutFactor: 0.5 }, 5), [0.25, 0, 1, 2, 2]))
   t.ok(isNear(sharesAfter(fork, { ...plain, returnFactor: 0.5, inOutFactor: 4 }, 5), [2, 0, 1, 0.25, 0.25]))
   t.ok(isNear(sharesAfter(weighted, { ...plain, returnFactor: 0.5, inOutFactor: 4 }, 5), [2, 0, 2, 1, 0]))
 })
 
-t.test('odds stay exact where nearly every draw is refused', async (t) => {
+t.test('probabilities stay exact where nearly every draw is rejected', async (t) => {
   const csr = csrOf(5, [
     [0, 1, 1],
     [1, 2, 1],
@@ -65,7 +65,7 @@ t.test('odds stay exact where nearly every draw is refused', async (t) => {
   t.ok(isNear(sharesAfter(csr, { ...plain, inOutFactor: 1e9 }, 5), [0, 0, 1, 2, 1]))
 })
 
-t.test('weights are odds, parallel arcs add up, and an arc of weight zero is never taken', async (t) => {
+t.test('weights are probabilities, parallel arcs add up, and an arc of weight zero is never taken', async (t) => {
   t.ok(isNear(sharesAfter(weighted, plain, 5), [1, 0, 2, 4, 0]))
   const parallel = csrOf(3, [
     [0, 1],
@@ -79,7 +79,7 @@ t.test('weights are odds, parallel arcs add up, and an arc of weight zero is nev
   t.same(walksOf(nothing, { ...plain, returnFactor: 2 }, 0, { length: 5, count: 1 }), [[0]])
 })
 
-t.test('a walk depends on seed, start and number alone, not on the walks before it', async (t) => {
+t.test('a walk depends only on seed, start and number, not on earlier walks', async (t) => {
   const csr = csrOf(
     4,
     [
@@ -108,7 +108,7 @@ t.test('a walk depends on seed, start and number alone, not on the walks before 
   t.not(String(walksOf(csr, { ...bias, seed: 8 }, 0, { length: 20, count: 3 })), String(walksOf(csr, bias, 0, { length: 20, count: 3 })))
 })
 
-t.test('every step is an arc of some weight, and only a node without such arcs ends a walk early', async (t) => {
+t.test('every step is an arc with weight, and only a node without such arcs ends a walk early', async (t) => {
   holdsOnRandomGraphs({ weighted: true }, (graph, orientation) => {
     const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
     const rowOf = (u: number) => {
@@ -126,7 +126,7 @@ t.test('every step is an arc of some weight, and only a node without such arcs e
   t.pass()
 })
 
-t.test('refuses weights that are no odds', async (t) => {
+t.test('rejects weights that are no probabilities', async (t) => {
   t.throws(() => createWalkSampler(csrOf(2, [[0, 1, -1]]), plain), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   const endless = createWalkSampler(csrOf(2, [[0, 1, Number.POSITIVE_INFINITY]]), plain)
   t.throws(() => endless.fill(new Uint32Array(2), 0, 0), { code: 'EDGEWISE_INVALID_INPUT' })

@@ -10,7 +10,7 @@ import { seeded } from '../random-graph.ts'
 
 const classes = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 60 })
 
-t.test('what is held back and the rest are all rows, each class by its share', async () => {
+t.test('the held-back and the remaining rows are all rows, each class by its share', async () => {
   fc.assert(
     fc.property(classes, fc.double({ min: 0.05, max: 0.95, noNaN: true }), fc.nat(), (given, share, seed) => {
       const rows = Uint32Array.from(given, (_, row) => row)
@@ -74,7 +74,7 @@ const wrong: readonly (readonly [string, Candidate, RegExp])[] = [
   ['an unknown criterion', { method: 'randomForest', config: { criterion: 'MSE' } }, /GINI, ENTROPY/]
 ]
 for (const [what, candidate, message] of wrong) {
-  t.test(`refuses ${what} and says what would do`, async (t) => {
+  t.test(`rejects ${what} and suggests alternatives`, async (t) => {
     t.throws(() => trialsOf([candidate], 1, randomNumbers(1)), { code: 'EDGEWISE_INVALID_INPUT', message })
   })
 }
@@ -96,7 +96,7 @@ function lineProblem() {
   }
 }
 
-t.test('the learner that validates best wins, is fitted to all training rows and tested on the others', async (t) => {
+t.test('the learner with the best validation is fitted to all training rows and tested on the others', async (t) => {
   const setup = lineProblem()
   const learners = trialsOf(
     [{ method: 'randomForest', config: { maxDepth: 1, minLeafSize: 40, numberOfDecisionTrees: 1 } }, { method: 'logisticRegression' }],
@@ -111,7 +111,7 @@ t.test('the learner that validates best wins, is fitted to all training rows and
   t.ok((testScores['ACCURACY'] ?? 0) > 0.9)
 })
 
-t.test('a metric that no candidate has is refused', async (t) => {
+t.test('a metric of no candidate is rejected', async (t) => {
   const learners = trialsOf([{ method: 'logisticRegression' }], 1, randomNumbers(1))
   const setup = { ...lineProblem(), metrics: classMetrics(['OUT_OF_BAG_ERROR'], [0, 1]), learners }
   t.throws(() => selectModel(setup, uncontrolled), { code: 'EDGEWISE_INVALID_INPUT', message: /needs a randomForest/ })

@@ -15,7 +15,7 @@ const linksOf = ({ arcs }: EdgeList) => new Set(arcs.filter(([u, v]) => u !== v)
 
 const split = { testFraction: 0.25, trainFraction: 0.4, negativeSamplingRatio: 1, seed: 3, sources: null, targets: null }
 
-t.test('no link to learn from or to test on is left in the graph, and nothing is lost', async (t) => {
+t.test('the graph has no training or test link, and nothing is lost', async (t) => {
   let held = 0
   fc.assert(
     fc.property(randomGraph({ maxNodes: 12 }), (graph) => {
@@ -61,7 +61,7 @@ const grid: EdgeList = {
 }
 const gridCsr = csrOf(36, grid.arcs, 'undirected', 'single')
 
-t.test('with labels of the ends only such pairs are drawn, and other links stay', async (t) => {
+t.test('with end labels only such pairs are drawn, and other links stay', async (t) => {
   const evenRows = Uint8Array.from({ length: 36 }, (_, u) => Number(Math.floor(u / 6) % 2 === 0))
   const oddRows = evenRows.map((one) => 1 - one)
   const ends = { sources: evenRows, targets: oddRows }
@@ -72,7 +72,7 @@ t.test('with labels of the ends only such pairs are drawn, and other links stay'
   t.ok(taken >= 12 && taken < 30)
 })
 
-t.test('a graph with too few links, or too dense, is refused', async (t) => {
+t.test('a graph with too few links, or too dense, is rejected', async (t) => {
   const error = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => splitLinks(csrOf(3, [[0, 1]], 'undirected'), split), { ...error, message: /Of 1 links/ })
   const complete = Array.from({ length: 36 }, (_, i): [number, number] => [Math.floor(i / 6), i % 6]).filter(([u, v]) => u < v)
@@ -80,7 +80,7 @@ t.test('a graph with too few links, or too dense, is refused', async (t) => {
   t.throws(() => splitLinks(gridCsr, { ...split, testFraction: 0.001 }), error)
 })
 
-t.test('features of a pair are the same both ways and what they are by definition', async (t) => {
+t.test('features of a pair are symmetric and follow their definition', async (t) => {
   const columns = { v: Float64Array.of(1, 2, 3, -4, 0, 0), c: Float64Array.of(7, 7, 8) }
   const all = pairFeatures(
     columns,
@@ -107,7 +107,7 @@ t.test('features of a pair are the same both ways and what they are by definitio
   t.throws(() => pairFeatures(columns, [{ featureType: 'sameCategory', nodeProperties: ['v'] }], 3), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('the best pairs are those that sorting would give', async () => {
+t.test('the best pairs are those of a full sort', async () => {
   const pair = fc.tuple(fc.nat(6), fc.nat(6), fc.integer({ min: 0, max: 4 }))
   fc.assert(
     fc.property(fc.uniqueArray(pair, { selector: ([u, v]) => `${u} ${v}`, maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (pairs, limit) => {

@@ -19,7 +19,7 @@ const saying = (predicted: readonly number[], classCount: number) =>
 const scoresOf = (metrics: readonly Metric[], predicted: readonly number[], targets: readonly number[], classCount: number) =>
   Object.fromEntries(metrics.map((metric) => [metric.name, metric.of(saying(predicted, classCount), Float64Array.from(targets), anyModel)]))
 
-t.test('measures of classes are what they are by definition', async (t) => {
+t.test('measures of classes follow their definition', async (t) => {
   const metrics = classMetrics(
     ['accuracy', 'F1_MACRO', 'F1_WEIGHTED', 'PRECISION(class=20)', 'RECALL(class = 20)', 'ACCURACY(class=10)', 'F1(class=*)'],
     [10, 20, 30]
@@ -41,7 +41,7 @@ t.test('measures of classes are what they are by definition', async (t) => {
   for (const [name, value] of Object.entries(expected)) t.ok(Math.abs((scores[name] as number) - value) < 1e-12, name)
 })
 
-t.test('measures of values are what they are by definition', async (t) => {
+t.test('measures of values follow their definition', async (t) => {
   const [mean, root, absolute] = valueMetrics(['MEAN_SQUARED_ERROR', 'root_mean_squared_error', 'MEAN_ABSOLUTE_ERROR']).map((metric) =>
     metric.of(Float64Array.of(1, 5), Float64Array.of(2, 2), anyModel)
   )
@@ -50,7 +50,7 @@ t.test('measures of values are what they are by definition', async (t) => {
   t.equal(absolute, 2)
 })
 
-t.test('names that are no metric, or no class, are refused with those that are', async (t) => {
+t.test('unknown metrics and classes are rejected with the known ones', async (t) => {
   t.throws(() => classMetrics(['AUCPR'], [0, 1]), { code: 'EDGEWISE_INVALID_INPUT', message: /"AUCPR".*F1_WEIGHTED/ })
   t.throws(() => classMetrics(['F1(class=7)'], [0, 1]), { message: /classes 0, 1/ })
   t.throws(() => classMetrics(['F1'], [0, 1]), { message: /with \(class=\*\)/ })
@@ -72,7 +72,7 @@ function areaByThresholds(probabilities: readonly number[], linked: readonly num
   return points.reduce((area, { recall, precision }, i) => area + ((recall - (before[i]?.recall ?? 0)) * (precision + (before[i]?.precision ?? 0))) / 2, 0)
 }
 
-t.test('the area under precision and recall takes rows of one probability together', async () => {
+t.test('the area under precision and recall groups rows of equal probability', async () => {
   const row = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 1 }))
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), fc.constantFrom(1, 4), (rows, weight) => {

@@ -66,7 +66,7 @@ const variants: readonly (readonly [what: string, more: Partial<NetworkSettings>
   ['with a focus on what is hard', { focusWeight: 2 }]
 ]
 for (const [what, more] of variants) {
-  t.test(`logistic regression, ${what}, ends where no weight lowers the loss`, async (t) => {
+  t.test(`logistic regression, ${what}, ends at a minimum of the loss`, async (t) => {
     const problem = cloud(2, (x, y, noise) => Math.min(2, Math.floor((x / 50 + y + noise) % 3)), 3)
     const given = { ...settings, ...more }
     const model = fitNetwork(problem, rows, given, 7, uncontrolled)
@@ -78,7 +78,7 @@ for (const [what, more] of variants) {
   })
 }
 
-t.test('hidden layers learn what no line parts, the same by the same seed', async (t) => {
+t.test('hidden layers learn nonlinear classes, the same with the same seed', async (t) => {
   const problem = cloud(3, (x, y) => Number(x > 25 !== y > 0.5), 2)
   const given = { ...settings, hiddenLayerSizes: [12, 6], minEpochs: 1500, maxEpochs: 1500, batchSize: 16, learningRate: 0.01 }
   const right = (model: Network) => outputs(model, problem).filter(([no = 0, yes = 0], row) => Number(yes > no) === problem.targets[row]).length
@@ -89,7 +89,7 @@ t.test('hidden layers learn what no line parts, the same by the same seed', asyn
   t.notSame(fitNetwork(problem, rows, given, 6, uncontrolled).weights, model.weights)
 })
 
-t.test('a feature that never varies does no harm, and descent ends when it no longer helps', async (t) => {
+t.test('a constant feature does no harm, and descent ends when it no longer helps', async (t) => {
   const { targets } = cloud(4, (_x, y) => Number(y > 0.5), 2)
   const problem = { features: new Float64Array(2 * COUNT).fill(7), width: 2, targets, classCount: 2 }
   let checks = 0

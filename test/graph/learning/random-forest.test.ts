@@ -70,7 +70,7 @@ for (const [classCount, criterion] of [
   [3, 'ENTROPY'],
   [0, 'GINI']
 ] as const) {
-  t.test(`a tree of one split mixes as little as any can (${classCount} classes, ${criterion})`, async () => {
+  t.test(`a tree of one split has the least possible impurity (${classCount} classes, ${criterion})`, async () => {
     const settings = { ...whole, criterion, maxDepth: 1, minLeafSize: 2 }
     fc.assert(
       fc.property(samples(classCount), (sample) => {
@@ -84,7 +84,7 @@ for (const [classCount, criterion] of [
   })
 }
 
-t.test('a tree without bounds answers every row that differs from all others as it was', async () => {
+t.test('a tree without bounds reproduces every distinct row', async () => {
   fc.assert(
     fc.property(samples(4), (sample) => {
       const answer = treePredictor(grow(sample, 4, whole))
@@ -97,7 +97,7 @@ t.test('a tree without bounds answers every row that differs from all others as 
   )
 })
 
-t.test('depth and sizes of leaves keep their bounds', async () => {
+t.test('depth and sizes of leaves respect their bounds', async () => {
   const settings = { ...whole, maxDepth: 3, minLeafSize: 3, minSplitSize: 8 }
   const walk = (tree: DecisionTree, sample: Sample, rows: number[], place = 0, depth = 0): boolean => {
     const feature = tree.features[place] as number
@@ -137,7 +137,7 @@ function accuracy(problem: Problem, model: ReturnType<typeof fitForest>, from: n
   return right.filter(Boolean).length / count
 }
 
-t.test('a forest learns a ring; what it says of rows out of bag is what it does on new ones', async (t) => {
+t.test('a forest learns a ring; its out-of-bag error matches new rows', async (t) => {
   const problem = rings(1, 900, false)
   const rows = Uint32Array.from({ length: 300 }, (_, row) => row)
   const model = fitForest(problem, rows, forest, 3, uncontrolled)
@@ -158,7 +158,7 @@ t.test('without sampling every tree sees every row, so nothing is out of bag', a
   t.equal(accuracy(problem, model, 0), 1)
 })
 
-t.test('a feature of more values than bins is still parted, in bins of about one size', async (t) => {
+t.test('a feature of more values than bins is split, in bins of about one size', async (t) => {
   const features = Float64Array.from({ length: 5000 }, (_, row) => Math.sin(row) ** 3)
   const { bins, thresholds } = binFeatures(
     features,
@@ -171,7 +171,7 @@ t.test('a feature of more values than bins is still parted, in bins of about one
   t.ok(Math.min(...sizes) >= 10 && Math.max(...sizes) <= 40, `${Math.min(...sizes)} to ${Math.max(...sizes)}`)
 })
 
-t.test('values are predicted by means of trees, whatever their size', async (t) => {
+t.test('values are predicted by means of trees, for any magnitude', async (t) => {
   const { features } = rings(5, 400, false)
   const targets = Float64Array.from({ length: 400 }, (_, row) => 1e9 + 10 * (features[2 * row] as number))
   const problem = { features, width: 2, targets, classCount: 0 }

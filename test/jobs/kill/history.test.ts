@@ -46,7 +46,7 @@ const history = (given: Given = {}, lines: readonly Line[] = LINES): History => 
 /** Everything but lines of this kind. */
 const without = (what: string, fence: number) => LINES.filter((one) => !(one.what === what && 'fence' in one && one.fence === fence))
 
-t.test('a history of a kill and a recovery breaks no promise', async (t) => {
+t.test('a history of a kill and a recovery breaks no guarantee', async (t) => {
   t.same(faultsIn(history()), [])
   t.match(figuresOf(history()), {
     jobs: 1,
@@ -60,7 +60,7 @@ t.test('a history of a kill and a recovery breaks no promise', async (t) => {
   })
 })
 
-t.test('a process that is killed between a write and its note of it breaks none', async (t) => {
+t.test('a process killed between a write and its record breaks none', async (t) => {
   t.same(faultsIn(history({}, without('claimed', 2))), [])
   t.same(faultsIn(history({ repeated: 1 }, without('effect', 1).concat(effect('one', 1)))), [], 'a step may be begun and not done')
 })
@@ -106,7 +106,7 @@ const bad: readonly (readonly [name: string, fault: RegExp, history: History])[]
 ]
 for (const [name, fault, history] of bad) t.test(`the checker finds ${name}`, async (t) => t.match(faultsIn(history).join('\n'), fault))
 
-t.test('a write that was begun before the takeover may be taken, one that was begun after it is refused', async (t) => {
+t.test('a write begun before the takeover may be accepted, a later one is rejected', async (t) => {
   const early = [claimed(1), write('writing', 'end one', 1), claimed(2, 0, 2), write('wrote', 'end one', 1)]
   t.notMatch(faultsIn(history({}, early)).join('\n'), /stale/)
   const late = [...LINES, write('writing', 'beat', 1), write('refused', 'beat', 1)]

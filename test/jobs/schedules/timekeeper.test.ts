@@ -33,7 +33,7 @@ async function open(t: Test, maxWaiting = 1000) {
   }
 }
 
-t.test('at its time a schedule submits one job as configured, and goes on to the next', async (t) => {
+t.test('at its time a schedule submits one job as configured, and advances to the next', async (t) => {
   const { add, read, clock, keeper, submitted } = await open(t)
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: ['writes'] } as const
   const { id } = await add({ authority, priority: 7, maxAttempts: 2, deadlineMs: 5000 })
@@ -52,7 +52,7 @@ t.test('at its time a schedule submits one job as configured, and goes on to the
   t.equal((await submitted()).length, 2)
 })
 
-t.test('times that nobody was there for count once, as the latest of them', async (t) => {
+t.test('missed times count once, as the latest of them', async (t) => {
   const { add, read, clock, keeper, submitted } = await open(t)
   const { id } = await add()
   clock.now = NOON + 5 * HOUR + 17 * MINUTE
@@ -93,7 +93,7 @@ t.test('of two processes that meet the same time, one submits its job', async (t
   t.same(faults, [])
 })
 
-t.test('a process that ends between the job and the next time leaves both, and no second job', async (t) => {
+t.test('a process that dies between the job and the next time leaves both, and no duplicate', async (t) => {
   const { add, read, clock, keeper, state, submitted, faults } = await open(t)
   const { id } = await add()
   clock.now = NOON + HOUR
@@ -108,7 +108,7 @@ t.test('a process that ends between the job and the next time leaves both, and n
   t.match(await read(id), { nextAt: NOON + 2 * HOUR, lastJob: { id: job?.id, at: NOON + HOUR } })
 })
 
-t.test('what was changed after it was read is not written over', async (t) => {
+t.test('a change after the read is not overwritten', async (t) => {
   const { add, read, clock, keeper, state } = await open(t)
   const { id } = await add()
   clock.now = NOON + HOUR
@@ -121,7 +121,7 @@ t.test('what was changed after it was read is not written over', async (t) => {
   t.match(await read(id), { disabled: 'by hand', nextAt: null, lastJob: null })
 })
 
-t.test('a key that was revoked or has expired disables what it made, with the reason, and nothing is submitted', async (t) => {
+t.test('a revoked or expired key disables its schedules, with the reason, and nothing is submitted', async (t) => {
   const { add, read, clock, keeper, state, submitted } = await open(t)
   const [revoked, brief] = [await makeKey(state, { tenant: 'a' }), await makeKey(state, { tenant: 'a', expiresAt: new Date(NOON + MINUTE).toISOString() })]
   const authority = { scopes: ['read'], grants: [] } as const
@@ -134,7 +134,7 @@ t.test('a key that was revoked or has expired disables what it made, with the re
   t.same(await submitted(), [])
 })
 
-t.test('times that can be read no more disable a schedule, with the reason', async (t) => {
+t.test('unreadable times disable a schedule, with the reason', async (t) => {
   const { add, read, clock, keeper, submitted, faults } = await open(t)
   const { id } = await add({ timezone: 'Europe/Atlantis' })
   clock.now = NOON + HOUR
@@ -143,7 +143,7 @@ t.test('times that can be read no more disable a schedule, with the reason', asy
   t.same([await submitted(), faults], [[], []])
 })
 
-t.test('a time whose job is refused is left out and says why; the next is as any other', async (t) => {
+t.test('a time with a rejected job is skipped with the reason; the next is normal', async (t) => {
   const { add, read, clock, keeper, submit, submitted, worker } = await open(t, 2)
   const { id } = await add()
   for (let i = 0; i < 2; i++) await submit()
@@ -158,7 +158,7 @@ t.test('a time whose job is refused is left out and says why; the next is as any
   t.match(await read(id), { lastJob: { at: NOON + 2 * HOUR }, lastError: null })
 })
 
-t.test('a job is queued though the one before has not ended, unless the schedule says to leave such a time out', async (t) => {
+t.test('a job is queued before the previous one has ended, unless the schedule skips such times', async (t) => {
   const { add, read, clock, keeper, submitted, worker } = await open(t)
   const [queues, skips] = [await add(), await add({ skipIfRunning: true })]
   const tick = keeper()
@@ -176,7 +176,7 @@ t.test('a job is queued though the one before has not ended, unless the schedule
   t.match(await read(skips.id), { lastJob: { at: NOON + 3 * HOUR }, lastError: null })
 })
 
-t.test('a failure of one schedule keeps none of the others from its time', async (t) => {
+t.test('a failing schedule delays no other', async (t) => {
   const { add, read, clock, keeper, scheduledJobs, faults } = await open(t)
   const [bad, good] = [await add({ input: 'bad', nextAt: NOON + 1 }), await add({ input: 'good' })]
   const fault = new Error('a fault of the program')
@@ -187,7 +187,7 @@ t.test('a failure of one schedule keeps none of the others from its time', async
   t.match(await read(good.id), { lastJob: { at: NOON + HOUR } })
 })
 
-t.test('a schedule comes once at each switch of the clocks', async (t) => {
+t.test('a schedule fires once at each clock change', async (t) => {
   const { add, read, clock, keeper, submitted, worker, state } = await open(t)
   const tick = keeper()
   const at = (iso: string) => Date.parse(iso)
@@ -210,7 +210,7 @@ t.test('a schedule comes once at each switch of the clocks', async (t) => {
   }
 })
 
-t.test('looks at the store once in a while, however often it is asked', async (t) => {
+t.test('checks the store at intervals, however often it is called', async (t) => {
   const { keeper, state } = await open(t)
   let looks = 0
   const due = async (limit: number) => {
@@ -222,7 +222,7 @@ t.test('looks at the store once in a while, however often it is asked', async (t
   t.equal(looks, 1)
 })
 
-t.test('a worker that ends when nothing is due submits what the clock asks for before it looks, and runs it', async (t) => {
+t.test('a worker that exits when idle first submits and runs due schedules', async (t) => {
   const { add, read, clock, keeper, worker, jobs } = await open(t)
   const { id } = await add()
   clock.now = NOON + HOUR

@@ -14,7 +14,7 @@ t.teardown(async () => {
   for (const runtime of runtimes) await runtime.close()
 })
 
-t.test('two runtimes on one file that work off what is due submit one job for each time, and it runs', async (t) => {
+t.test('two runtimes on one file submit one job for each time, and it runs', async (t) => {
   const { schedules, jobs } = runtimes[0].state
   const nextAt = Date.now() - 1000
   const given = { tenant: 'default', cron: '0 0 1 1 *', kind: 'tool', input: { tool: 'count', arguments: {} }, nextAt }

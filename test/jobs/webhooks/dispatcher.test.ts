@@ -50,7 +50,7 @@ async function open(t: Test, { allow = '127.0.0.1', key = '' } = {}) {
 const typesOf = (received: readonly Received[], job: string) =>
   received.map(({ body }) => JSON.parse(body)).flatMap(({ type, data }) => (data.job === job ? [type] : []))
 
-t.test('a receiver that is down for an hour gets every event afterwards, in order within each job', async (t) => {
+t.test('a receiver that is down for an hour gets every event later, in order within each job', async (t) => {
   const { clock, receiver, addEndpoint, addJob, work, state } = await open(t)
   const { id } = await addEndpoint()
   const up = clock.now + HOUR_MS
@@ -96,7 +96,7 @@ t.test('signs with both secrets while they overlap, then with the new one alone'
   t.match(second?.headers, { ...sign([after], message) })
 })
 
-t.test('keeps one id for all attempts of an event', async (t) => {
+t.test('uses one id for all attempts of an event', async (t) => {
   const { clock, receiver, addEndpoint, addJob, work, state } = await open(t)
   const { id } = await addEndpoint()
   receiver.answer = () => (receiver.received.length < 3 ? 500 : 200)
@@ -110,7 +110,7 @@ t.test('keeps one id for all attempts of an event', async (t) => {
   t.match(await state.webhooks.deliveries('a', id, { limit: 2 }), [{ attempt: 3, status: 200, error: null }])
 })
 
-t.test('disables an endpoint after a day of failures, with the reason, and sends what waited when it is enabled', async (t) => {
+t.test('disables an endpoint after a day of failures, with the reason, and sends the backlog when it is enabled', async (t) => {
   const { clock, receiver, addEndpoint, addJob, work, state } = await open(t)
   const { id } = await addEndpoint()
   receiver.answer = () => 500
@@ -132,7 +132,7 @@ t.test('disables an endpoint after a day of failures, with the reason, and sends
   t.same(typesOf(receiver.received.slice(13), job), ['job.queued', 'job.done'])
 })
 
-t.test('disables an endpoint that says it is gone at once', async (t) => {
+t.test('disables an endpoint that answers 410 at once', async (t) => {
   const { receiver, addEndpoint, addJob, work, state } = await open(t)
   const { id } = await addEndpoint()
   receiver.answer = () => 410
@@ -142,7 +142,7 @@ t.test('disables an endpoint that says it is gone at once', async (t) => {
   t.equal((await state.webhooks.read('a', id))?.disabled, 'The endpoint returned 410 Gone.')
 })
 
-t.test('an endpoint that does not answer delays only itself, and holds no more than a few deliveries', async (t) => {
+t.test('a silent endpoint delays only itself, and holds only a few deliveries', async (t) => {
   const { receiver, addEndpoint, addJob, dispatcher } = await open(t)
   await addEndpoint({ url: `${receiver.url}/slow` })
   await addEndpoint({ url: `${receiver.url}/quick` })
@@ -157,7 +157,7 @@ t.test('an endpoint that does not answer delays only itself, and holds no more t
   t.ok(count('/slow') <= 4)
 })
 
-t.test('sends again what was under way when it stopped, and what another process that died had claimed', async (t) => {
+t.test('resends deliveries in flight at a stop, and those claimed by a dead process', async (t) => {
   const { clock, receiver, addEndpoint, addJob, dispatcher, state } = await open(t)
   await addEndpoint()
   receiver.answer = () => null
@@ -172,7 +172,7 @@ t.test('sends again what was under way when it stopped, and what another process
   t.match(await claim(), [{ event: { job } }])
 })
 
-t.test('does not send to an address that the guard refuses, and says so in the log of deliveries', async (t) => {
+t.test('sends nothing to an address that the guard rejects, and logs the reason', async (t) => {
   const { receiver, addEndpoint, addJob, work, state } = await open(t, { allow: '' })
   const { id } = await addEndpoint()
   await addJob(['job.done'])
@@ -181,7 +181,7 @@ t.test('does not send to an address that the guard refuses, and says so in the l
   t.match(await state.webhooks.deliveries('a', id, { limit: 1 }), [{ status: null, error: /"127\.0\.0\.1" is not a public address/, deliveredAt: null }])
 })
 
-t.test('sends no more than 64 kB, and says where to read the rest', async (t) => {
+t.test('sends at most 64 kB, and links to the rest', async (t) => {
   const { receiver, addEndpoint, addJob, work } = await open(t)
   await addEndpoint()
   const job = await addJob(['job.done'], { text: 'é'.repeat(40_000) })
@@ -189,7 +189,7 @@ t.test('sends no more than 64 kB, and says where to read the rest', async (t) =>
   t.same(JSON.parse(receiver.received[0]?.body ?? '').data, { job, sequence: 1, links: { job: `/jobs/${job}` }, shortened: true })
 })
 
-t.test('the database file holds no secret where there is a key, and does where there is none', async (t) => {
+t.test('the database file has no plain secret with a key, and has one without', async (t) => {
   for (const [key, isFound] of [
     [Buffer.alloc(32, 7).toString('base64'), false],
     ['', true]
@@ -206,7 +206,7 @@ t.test('the database file holds no secret where there is a key, and does where t
   }
 })
 
-t.test('sends until nothing is due: all events of a job, and of one that fails no more than the first attempt', async (t) => {
+t.test('sends until nothing is due: all events of a job, and only the first attempt of a failing one', async (t) => {
   const { receiver, addEndpoint, addJob, dispatcher, state } = await open(t)
   await addEndpoint({ url: `${receiver.url}/up` })
   const { id } = await addEndpoint({ url: `${receiver.url}/down` })
@@ -221,7 +221,7 @@ t.test('sends until nothing is due: all events of a job, and of one that fails n
   t.equal((await state.webhooks.deliveries('a', id, { limit: 9 })).filter(({ attempt }) => attempt > 0).length, jobs.length)
 })
 
-t.test('stops though it is not idle, and gives back what is under way', async (t) => {
+t.test('stops while busy, and gives back deliveries in flight', async (t) => {
   const { receiver, addEndpoint, addJob, dispatcher, state } = await open(t)
   await addEndpoint()
   receiver.answer = () => null

@@ -40,7 +40,7 @@ const requests = [...pages.matchAll(/curl -s localhost:8700(\/\S+)[^']*'content-
 )
 const [program = ''] = [...pages.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code)
 
-t.test('the example of docs/hooks.md, run as it stands, posts the ten largest groups of what was loaded', async (t) => {
+t.test('the example of docs/hooks.md, run unchanged, posts the ten largest groups of the imported graph', async (t) => {
   const port = await freePort()
   const { runtime, listen } = await openApp(t, { EDGEWISE_NETWORK_ALLOW: `localhost:${port}`, EDGEWISE_JOB_POLL_MS: '20', EDGEWISE_SAMPLE_DATA: 'false' })
   const { text: KEY, headers } = await makeKey(runtime.state, { tenant: 'default', scopes: ['read', 'write', 'admin'] })

@@ -4,7 +4,7 @@ import { MOST_ATTEMPTS, pauseAfter } from '../../../src/jobs/webhooks/schedule.t
 const HOUR_MS = 3_600_000
 const pauses = (random: number) => Array.from({ length: MOST_ATTEMPTS }, (_, i) => pauseAfter(i + 1, random))
 
-t.test('attempts span a day, each pause at least about as long as the one before up to six hours', async (t) => {
+t.test('attempts span a day, with growing pauses of up to six hours', async (t) => {
   const all = pauses(0.5)
   t.equal(all.at(-1), null)
   const waits = all.filter((pause) => pause !== null)

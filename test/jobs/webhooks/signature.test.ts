@@ -5,7 +5,7 @@ import { faultOf, isSecret, newSecret, sign, TOLERANCE_MS } from '../../../src/j
 
 const body = '{"type":"job.done","data":{"name":"Café ✓"}}'
 
-t.test('signs what the reference library takes, with each of two secrets', async (t) => {
+t.test('its signatures pass the reference library, with each of two secrets', async (t) => {
   const [before, after] = [newSecret(), newSecret()]
   const headers = sign([after, before], { id: 'evt_1', at: Date.now(), body })
   for (const secret of [before, after]) t.same(new Webhook(secret).verify(body, { ...headers }), JSON.parse(body))
@@ -13,7 +13,7 @@ t.test('signs what the reference library takes, with each of two secrets', async
   t.throws(() => new Webhook(after).verify(body.replace('done', 'dead'), { ...headers }), /No matching signature/)
 })
 
-t.test('takes what the reference library signs', async () => {
+t.test('accepts signatures of the reference library', async () => {
   const secret = newSecret()
   fc.assert(
     fc.property(fc.stringMatching(/^[\w.-]{1,40}$/), fc.json(), (id, payload) => {
@@ -28,7 +28,7 @@ t.test('takes what the reference library signs', async () => {
   )
 })
 
-t.test('refuses other secrets, bodies, ids and times, and says why', async (t) => {
+t.test('rejects other secrets, bodies, ids and times, with the reason', async (t) => {
   const secret = newSecret()
   const now = Date.now()
   const headers = sign([secret], { id: 'evt_1', at: now, body })
@@ -43,7 +43,7 @@ t.test('refuses other secrets, bodies, ids and times, and says why', async (t) =
   for (const later of [TOLERANCE_MS + 1000, -TOLERANCE_MS - 2000]) t.match(fault({}, body, now + later), /within 5 minutes/)
 })
 
-t.test('knows secrets of the standard', async (t) => {
+t.test('recognizes secrets of the standard', async (t) => {
   t.ok(isSecret(newSecret()))
   t.not(newSecret(), newSecret())
   const encode = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`

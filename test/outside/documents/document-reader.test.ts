@@ -28,7 +28,7 @@ t.test('two documents are read at once, each with its own content', async (t) =>
   ])
 })
 
-t.test('what a converter fails with arrives as the error it is', async (t) => {
+t.test('the failure of a converter arrives as its error', async (t) => {
   const reader = open(t)
   await t.rejects(reader.read(text('%PDF-1.7'), { name: 'a.pdf' }, control), { code: 'EDGEWISE_DOCUMENT_DAMAGED', message: /^"a\.pdf" cannot be read/ })
   await t.rejects(
@@ -47,7 +47,7 @@ t.test('a document that takes too long ends with its process, and the next is re
   t.match(await next, { markdown: 'Tide' })
 })
 
-t.test('an aborted document gives its place back, whether it is read or waits', async (t) => {
+t.test('an aborted document frees its place, whether running or waiting', async (t) => {
   const reader = open(t, { processes: 1 })
   const [first, second] = [new AbortController(), new AbortController()]
   const reading = reader.read(endless, asPage, { ...control, signal: first.signal })
@@ -61,14 +61,14 @@ t.test('an aborted document gives its place back, whether it is read or waits', 
   await t.rejects(reader.read(text('Tide'), {}, { ...control, signal: first.signal }), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('more documents than may wait are sent away', async (t) => {
+t.test('documents beyond the queue are rejected', async (t) => {
   const reader = open(t, { processes: 1, queueSize: 1 })
   const both = [reader.read(text('1'), {}, control), reader.read(text('2'), {}, control)]
   await t.rejects(reader.read(text('3'), {}, control), { code: 'EDGEWISE_QUEUE_FULL' })
   t.match(await Promise.all(both), [{ markdown: '1' }, { markdown: '2' }])
 })
 
-t.test('closing ends what is read and what waits', async (t) => {
+t.test('closing ends running and waiting documents', async (t) => {
   const reader = open(t, { processes: 1 })
   const both = [reader.read(endless, asPage, control), reader.read(endless, asPage, control)]
   const ended = Promise.all(both.map((reading) => t.rejects(reading, { code: 'EDGEWISE_CANCELLED' })))
@@ -77,14 +77,14 @@ t.test('closing ends what is read and what waits', async (t) => {
   await t.rejects(reader.read(text('Tide'), {}, control), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('a document that fills the heap of its process ends alone', async (t) => {
+t.test('a document that fills the heap of its process fails alone', async (t) => {
   const reader = open(t, { limits: { maxHeapBytes: 96 * MIB } })
   const bomb = reader.read(text(`<html><head></head><body>${'<b>x</b>'.repeat(MIB)}`), { name: 'bomb.html' }, control)
   await t.rejects(bomb, { code: 'EDGEWISE_DOCUMENT_TOO_COSTLY', message: /^"bomb\.html" could not be read within 96 MiB of memory/ })
   t.match(await reader.read(text('Tide'), {}, control), { markdown: 'Tide' })
 })
 
-t.test('texts that one step of the engine could not hold do not end the service', async (t) => {
+t.test('texts too large for one engine step do not end the service', async (t) => {
   const reader = open(t)
   const full = documentLimits.maxBytes
   const bombs: readonly (readonly [string, string])[] = [
@@ -106,7 +106,7 @@ function packedBlanks(mib: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: mib }, () => one), Buffer.from([3, 0])])
 }
 
-t.test('a PDF whose streams unpack without end ends at the limit of buffers', async (t) => {
+t.test('a PDF with endlessly unpacking streams ends at the buffer limit', async (t) => {
   const reader = open(t, { limits: { maxBufferBytes: 32 * MIB } })
   const bomb = pdfOf([], { contents: [{ dictionary: '/Filter /FlateDecode', bytes: packedBlanks(200) }] })
   t.ok(bomb.length < MIB)
@@ -118,7 +118,7 @@ t.test('a PDF whose streams unpack without end ends at the limit of buffers', as
   t.match(await reader.read(small, {}, control), { kind: 'pdf', markdown: '## Page 1' })
 })
 
-t.test('the main thread goes on while large documents come and go', async (t) => {
+t.test('the main thread stays free while large documents are read', async (t) => {
   const reader = open(t)
   const large = text('The tide turns. '.repeat(4 * MIB - 1))
   let isRead = false

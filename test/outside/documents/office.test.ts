@@ -21,14 +21,14 @@ t.test('pages of a PDF without text are reported', async (t) => {
   t.same(notes, ['2 of 3 pages hold no text; they may be pictures: 1, 3.'])
 })
 
-t.test('an encrypted PDF says so', async (t) => {
+t.test('an encrypted PDF is reported', async (t) => {
   await t.rejects(readDocument(encryptedPdf(), { name: 'secret.pdf' }), {
     code: 'EDGEWISE_DOCUMENT_ENCRYPTED',
     message: '"secret.pdf" is encrypted. Save it without a password and resend it.'
   })
 })
 
-t.test('a document of Word is read with its tables', async (t) => {
+t.test('a Word document is read with its tables', async (t) => {
   const body = `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>The Severn</w:t></w:r><w:r><w:t xml:space="preserve"> is 354 km long.</w:t></w:r></w:p>${wordTable([
     ['River', 'Length'],
     ['Thames', '346 km']
@@ -38,12 +38,12 @@ t.test('a document of Word is read with its tables', async (t) => {
   t.equal(markdown, '**The Severn** is 354 km long.\n\n| River | Length |\n| --- | --- |\n| Thames | 346 km |')
 })
 
-t.test('a document of Word that was cut off is damaged', async (t) => {
+t.test('a truncated Word document is damaged', async (t) => {
   const whole = docxOf(wordParagraph('Text'))
   await t.rejects(readDocument(whole.subarray(0, whole.length / 2), { name: 'cut.docx' }), { code: 'EDGEWISE_DOCUMENT_DAMAGED' })
 })
 
-t.test('a document of Word whose parts lie in each other without end is damaged, not a crash', async (t) => {
+t.test('a Word document with endlessly nested parts is damaged, not a crash', async (t) => {
   const nested = `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}${wordParagraph('deep')}${'</w:tc></w:tr></w:tbl>'.repeat(20_000)}`
   await t.rejects(readDocument(docxOf(nested), {}), { code: 'EDGEWISE_DOCUMENT_DAMAGED', parameters: { reason: 'its parts are nested too deeply.' } })
 })
@@ -66,7 +66,7 @@ for (const [bookType, kind] of [
   })
 }
 
-t.test('the cells of a workbook are limited over all its sheets, whatever size a sheet claims', async (t) => {
+t.test('the cells of a workbook are limited over all its sheets, whatever size a sheet states', async (t) => {
   const rows = Array.from({ length: 1500 }, (_, row) => Array.from({ length: 100 }, (_, column) => row * column))
   const { markdown, notes } = await readDocument(workbookOf({ A: rows, B: rows }, 'xlsx'), {})
   t.same(notes, ['Sheet "B" was cut after 500 rows: at most 200000 cells are shown.'])
@@ -82,13 +82,13 @@ t.test('the cells of a workbook are limited over all its sheets, whatever size a
   t.ok(claimed.markdown.length < 200_000, `${claimed.markdown.length}`)
 })
 
-t.test('an encrypted workbook says so', async (t) => {
+t.test('an encrypted workbook is reported', async (t) => {
   const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
   const bytes = Buffer.concat([signature, Buffer.alloc(1000), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(500)])
   await t.rejects(readDocument(bytes, { name: 'a.xlsx' }), { code: 'EDGEWISE_DOCUMENT_ENCRYPTED' })
 })
 
-t.test('a deck is read in the order in which it is shown, with tables and notes', async (t) => {
+t.test('a deck is read in slide order, with tables and notes', async (t) => {
   const read = await readDocument(
     pptxOf([
       {
@@ -111,7 +111,7 @@ t.test('a deck is read in the order in which it is shown, with tables and notes'
   )
 })
 
-t.test('an office file whose parts define entities is damaged: nothing expands them', async (t) => {
+t.test('an office file whose parts define entities is damaged', async (t) => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><p:presentation xmlns:p="p">&b;</p:presentation>`
   const bytes = zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'ppt/presentation.xml': Buffer.from(laughs) })
   await t.rejects(readDocument(bytes, {}), { code: 'EDGEWISE_DOCUMENT_DAMAGED', message: /undefined entity/ })

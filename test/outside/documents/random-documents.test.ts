@@ -33,7 +33,7 @@ const documents = fc
   })
 const names = fc.constantFrom(undefined, 'a.csv', 'a.json', 'a.xml', 'a.html', 'a.docx', 'a.md')
 
-t.test('whatever the bytes are, they are read or refused by one of the named errors', async (t) => {
+t.test('random bytes are read or rejected with a named error', async (t) => {
   let read = 0
   let refused = 0
   const property = fc.asyncProperty(documents, names, async (bytes, name) => {

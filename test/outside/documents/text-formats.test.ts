@@ -5,14 +5,14 @@ import { docxOf, pdfOf, wordParagraph, zipOf } from '../../fixtures/documents.ts
 
 const read = (text: string, hints: DocumentHints = {}) => readDocument(Buffer.from(text), hints)
 
-t.test('a CSV file becomes a table, whatever its delimiter', async (t) => {
+t.test('a CSV file becomes a table, with any delimiter', async (t) => {
   const table = '| Lock | Rise |\n| --- | --- |\n| Foxton | 22.9 m, in \\| two flights |'
   t.match(await read('Lock,Rise\nFoxton,"22.9 m, in | two flights"\n', { name: 'a.csv' }), { kind: 'csv', mediaType: 'text/csv', markdown: table, notes: [] })
   t.equal((await read('\uFEFFLock;Rise\r\nFoxton;22.9 m, in | two flights\r\n', { name: 'a.csv' })).markdown, table)
   t.match(await read('Lock\tRise\nFoxton\t22.9 m, in | two flights', { contentType: 'text/tab-separated-values' }), { kind: 'tsv', markdown: table })
 })
 
-t.test('JSON stays as it is, one line broken into several', async (t) => {
+t.test('JSON stays unchanged, except that one line is split', async (t) => {
   const { kind, markdown } = await read('{"bridge":"Clifton, Bristol","span":[214.000,{}]}', { contentType: 'application/ld+json; charset=utf-8' })
   t.equal(kind, 'json')
   t.equal(markdown, '```json\n{\n"bridge":"Clifton, Bristol",\n"span":[\n214.000,\n{}]}\n```')
@@ -58,7 +58,7 @@ for (const [start, missing] of [
   })
 }
 
-t.test('Markdown and plain text stay as they are', async (t) => {
+t.test('Markdown and plain text stay unchanged', async (t) => {
   t.match(await read('intro\r\n# The Severn \r\n\r\ntext', { name: 'river.md' }), {
     kind: 'markdown',
     title: 'The Severn',
@@ -67,7 +67,7 @@ t.test('Markdown and plain text stay as they are', async (t) => {
   t.match(await read('{ not json, 5 < 6', {}), { kind: 'text', mediaType: 'text/plain', title: null, markdown: '{ not json, 5 < 6' })
 })
 
-t.test('text is decoded by its marks, by what it declares, or as Windows-1252 with a note', async (t) => {
+t.test('text is decoded by its byte order mark, its declaration, or as Windows-1252 with a note', async (t) => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Köln', 'utf16le')])
   t.equal((await readDocument(utf16, {})).markdown, 'Köln')
   const latin1 = Buffer.from('Köln', 'latin1')
@@ -111,14 +111,14 @@ for (const [start, kind, mediaType] of [
   })
 }
 
-t.test('bytes tell the format, whatever name and content type say', async (t) => {
+t.test('bytes determine the format, whatever name and content type state', async (t) => {
   t.match(await readDocument(pdfOf(['Tides']), { name: 'a.csv', contentType: 'text/html' }), { kind: 'pdf', markdown: '## Page 1\n\nTides' })
   t.match(await readDocument(docxOf(wordParagraph('Tides')), { name: 'a.pdf' }), { kind: 'docx', markdown: 'Tides' })
   t.match(await read('<!-- c --><!DOCTYPE html><p>Tides</p>', { contentType: 'application/json' }), { kind: 'html', markdown: 'Tides' })
   t.match(await read('Tides', { name: 'a.docx', contentType: 'application/pdf' }), { kind: 'text', markdown: 'Tides' })
 })
 
-t.test('a ZIP file called DOCX is a ZIP file, and one that only looks like Word is damaged', async (t) => {
+t.test('a ZIP file named DOCX is a ZIP file, and a false Word file is damaged', async (t) => {
   t.match(await readDocument(zipOf({ 'a.txt': Buffer.from('Tides') }), { name: 'a.docx' }), { kind: 'zip', markdown: /## a\.txt\n\nTides/ })
   const hollow = zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/other.xml': Buffer.from('<x/>') })
   await t.rejects(readDocument(hollow, { name: 'b.docx' }), { code: 'EDGEWISE_DOCUMENT_DAMAGED', message: /^"b\.docx" cannot be read/ })
@@ -132,7 +132,7 @@ for (const [start, advice] of [
   ['\x7fELF\x02\0\0', 'is a program.'],
   ['\x01\x02\x03\x04\0\0', 'is neither text nor a format that is known.']
 ] as const) {
-  t.test(`what cannot be read says what to send: ${advice}`, async (t) => {
+  t.test(`unreadable formats get advice: ${advice}`, async (t) => {
     await t.rejects(readDocument(Buffer.from(start, 'latin1'), { name: 'x' }), { code: 'EDGEWISE_UNSUPPORTED_MEDIA_TYPE', message: new RegExp(advice) })
   })
 }

@@ -24,7 +24,7 @@ async function open(t: Test, script: Script) {
 
 const form = (request: SeenRequest) => request.response_format?.type ?? (request.tools === undefined ? 'text' : `tools ${request.tool_choice}`)
 
-t.test('asks for a schema and returns JSON that meets it', async (t) => {
+t.test('requests a schema and returns JSON that meets it', async (t) => {
   const { model, server } = await open(t, [{ text: '{"n": 4}' }])
   t.equal((await model.complete(numbered)).content, '{"n":4}')
   t.same(server.requests[0]?.response_format?.json_schema, { name: 'numbered', schema })
@@ -36,7 +36,7 @@ t.test('reads JSON out of a code fence and out of prose', async (t) => {
   t.equal((await model.complete(numbered)).content, '{"n":5}')
 })
 
-t.test('falls back to a tool call, then to JSON mode, remembers what works and says once what is refused', async (t) => {
+t.test('falls back to a tool call, then to JSON mode, remembers what works and warns once', async (t) => {
   const warned: Error[] = []
   const note = (warning: Error) => warned.push(warning)
   process.on('warning', note)
@@ -51,7 +51,7 @@ t.test('falls back to a tool call, then to JSON mode, remembers what works and s
   t.equal(warned.length, 1)
 })
 
-t.test('takes the arguments of the tool call as the reply', async (t) => {
+t.test('accepts the arguments of the tool call as the reply', async (t) => {
   const { model } = await open(t, [refused, { toolCalls: [{ name: 'numbered', arguments: { n: 3 } }] }])
   t.equal((await model.complete(numbered)).content, '{"n":3}')
 })
@@ -64,12 +64,12 @@ t.test('sends the validation error back, at most twice', async (t) => {
   t.match(server.requests[1]?.messages.at(-1)?.content, /\/n must be integer/)
 })
 
-t.test('gives up after two repairs and accounts for all three calls', async (t) => {
+t.test('gives up after two repairs and counts all three calls', async (t) => {
   const { model } = await open(t, () => ({ text: 'no JSON at all' }))
   await t.rejects(model.complete(numbered), { code: 'EDGEWISE_MODEL_FAILED', message: /not JSON/, parameters: { usage: { calls: 3 } } })
 })
 
-t.test('sends back what meets the schema and is wrong all the same, as often as it is asked to', async (t) => {
+t.test('sends back a valid but wrong reply, as often as requested', async (t) => {
   const { model, server } = await open(t, (_, index) => ({ text: `{"n": ${index}}` }))
   const isTen = (value: unknown) => ((value as { n: number }).n === 10 ? null : 'n must be ten')
   const request = { ...numbered, repairs: 1, schema: { ...numbered.schema, check: isTen } }
@@ -77,7 +77,7 @@ t.test('sends back what meets the schema and is wrong all the same, as often as 
   t.match(server.requests[1]?.messages.at(-1)?.content, /n must be ten/)
 })
 
-t.test('asks an endpoint that ignores tools for its action by schema, and from then on at once', async (t) => {
+t.test('requests an action by schema from an endpoint that ignores tools, and from then on at once', async (t) => {
   const action = (n: number) => ({ text: JSON.stringify({ action: { tool: 'add', arguments: { a: n } } }) })
   const { model, server } = await open(t, (request, index) => (request.response_format === undefined ? { text: 'I would add.' } : action(index)))
   const request = { messages: hello, tools, toolChoice: 'required' as const }
@@ -90,7 +90,7 @@ t.test('asks an endpoint that ignores tools for its action by schema, and from t
   t.match(sent, { properties: { action: { oneOf: [{}, { properties: { tool: { const: 'add' }, arguments: tools[1]?.narrow } }] } } })
 })
 
-t.test('tells calls and results as plain messages to an endpoint without tools', async (t) => {
+t.test('sends calls and results as plain messages to an endpoint without tools', async (t) => {
   const { model, server } = await open(t, [refused, refused, { text: '{"action": {"tool": "add", "arguments": {"a": 2}}}' }])
   await model.complete({
     messages: [
@@ -111,7 +111,7 @@ t.test('tells calls and results as plain messages to an endpoint without tools',
   t.match(sent?.messages[3]?.content, /Result of add:\none/)
 })
 
-t.test('offers tools where forcing them is refused', async (t) => {
+t.test('offers tools where forcing them is rejected', async (t) => {
   const call = { toolCalls: [{ name: 'weather', arguments: {} }] }
   const { model, server } = await open(t, [refused, call, call])
   const request = { messages: hello, tools, toolChoice: 'required' as const }
@@ -120,7 +120,7 @@ t.test('offers tools where forcing them is refused', async (t) => {
   t.same(server.requests.map(form), ['tools required', 'tools auto', 'tools auto'])
 })
 
-t.test('lets text stand once an endpoint has shown that it knows tools', async (t) => {
+t.test('accepts text once an endpoint has shown that it supports tools', async (t) => {
   const { model, server } = await open(t, [{ toolCalls: [{ name: 'weather', arguments: {} }] }, { text: 'Sunny.' }])
   const request = { messages: hello, tools, toolChoice: 'required' as const }
   await model.complete(request)
@@ -128,7 +128,7 @@ t.test('lets text stand once an endpoint has shown that it knows tools', async (
   t.equal(server.requests.length, 2)
 })
 
-t.test('cuts off an endpoint that talks on instead of calling, and asks for its action', async (t) => {
+t.test('cuts off an endpoint that talks instead of calling, and requests its action', async (t) => {
   const action = { text: JSON.stringify({ action: { tool: 'add', arguments: { a: 1 } } }) }
   const { model } = await open(t, (request) => (request.response_format === undefined ? { text: 'On and on. '.repeat(20_000) } : action))
   const { toolCalls, usage } = await model.complete({ messages: hello, tools, toolChoice: 'required' })

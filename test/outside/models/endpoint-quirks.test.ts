@@ -165,7 +165,7 @@ t.test('reads tool calls in the forms that endpoints and small models write', as
   }
 })
 
-t.test('takes no text for a call of a tool that was not offered', async (t) => {
+t.test('does not read text as a call of an unoffered tool', async (t) => {
   for (const text of ['{"name": "drop_graph", "arguments": {}}', '{"name": "weather", "population": 3}', 'The weather: {"city": "Lisbon"}']) {
     const { model } = await open(t, [said(text)])
     t.match(await model.complete({ messages, tools }), { toolCalls: [], content: text })
@@ -228,7 +228,7 @@ t.test('reads text in the forms that endpoints send, whole and passed on', async
   }
 })
 
-t.test('reads JSON from behind thoughts, and where the connection ends after it', async (t) => {
+t.test('reads JSON after reasoning, and closes the connection after it', async (t) => {
   const replies = [
     said('<think>{"n": 1} or {2}?</think>\n{"n": 4}'),
     said('{hm} so {"n": 4}'),
@@ -241,7 +241,7 @@ t.test('reads JSON from behind thoughts, and where the connection ends after it'
   }
 })
 
-t.test('counts tokens as the endpoint does where it does, in whatever piece', async (t) => {
+t.test('uses the token count of the endpoint where there is one, in any piece', async (t) => {
   const usage = { prompt_tokens: 70, completion_tokens: 30 }
   for (const reply of [
     stream({ ...delta({ content: 'Good day.' }), usage: null }, { ...end, usage }, '[DONE]'),
@@ -283,19 +283,19 @@ const failures: readonly (readonly [string, CompletionRequest, Reply, RegExp])[]
   ['what a filter took', asText, whole({ content: '' }, 'content_filter'), /content filter/]
 ]
 
-t.test('says what is wrong with a reply that is none', async (t) => {
+t.test('describes the fault of an invalid reply', async (t) => {
   for (const [name, request, reply, message] of failures) {
     const { model } = await open(t, [reply])
     await t.rejects(model.complete(request), { code: 'EDGEWISE_MODEL_FAILED', message }, name)
   }
 })
 
-t.test('tries again what an endpoint reports as busy with HTTP 200', async (t) => {
+t.test('retries what an endpoint reports as busy with HTTP 200', async (t) => {
   const { model } = await open(t, [json({ error: { message: 'too many requests', code: 429 } }), said('Good day.')], { maxRetries: 1, wait: async () => {} })
   t.match(await model.complete(asText), { content: 'Good day.', usage: { calls: 2 } })
 })
 
-t.test('hears the comments that keep a slow stream alive', async (t) => {
+t.test('counts keep-alive comments of a slow stream as activity', async (t) => {
   const { model } = await open(t, [{ type: 'text/event-stream', body: '', without_end: ': keepalive\n\n' }], { timeoutMs: 150 })
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), 600)
@@ -310,7 +310,7 @@ const endless: readonly (readonly [string, CompletionRequest, Reply])[] = [
   ['silence after a call', byTool, { ...stream(delta({ tool_calls: [call('weather', lisbon, { index: 0 })] })), without_end: ': keepalive\n\n' }]
 ]
 
-t.test('ends a reply that goes on after all that was asked for, and hangs up', async (t) => {
+t.test('ends a reply that continues after its result, and disconnects', async (t) => {
   for (const [name, request, reply] of endless) {
     const { model, closed } = await open(t, [reply])
     t.match((await model.complete(request)).toolCalls, [{ name: 'weather' }], name)
@@ -323,7 +323,7 @@ t.test('ends a reply that goes on after all that was asked for, and hangs up', a
   await closed[0]
 })
 
-t.test('ends a reply that repeats itself, hangs up and says so', async (t) => {
+t.test('ends a repetitive reply, disconnects and reports it', async (t) => {
   for (const piece of ['\n', ' ', 'no ', 'the end of the end of ']) {
     const { model, closed } = await open(t, [forever(stream(delta({ content: '{' })), piece)])
     await t.rejects(
@@ -338,7 +338,7 @@ t.test('ends a reply that repeats itself, hangs up and says so', async (t) => {
   t.equal((await model.complete(asText)).content, table, 'a table is left alone')
 })
 
-t.test('asks at temperature 0, or as the settings say', async (t) => {
+t.test('uses temperature 0, or that of the settings', async (t) => {
   for (const [temperature, sent] of [
     [undefined, 0],
     [0.7, 0.7],
@@ -350,7 +350,7 @@ t.test('asks at temperature 0, or as the settings say', async (t) => {
   }
 })
 
-t.test('leaves out what an endpoint has refused once', async (t) => {
+t.test('omits what an endpoint has rejected once', async (t) => {
   const refusals = [
     ["Unsupported value: 'temperature' does not support 0 with this model.", { temperature: undefined }],
     ['Extra inputs are not permitted: stream_options', { stream_options: undefined }],

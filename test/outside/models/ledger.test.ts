@@ -29,7 +29,7 @@ t.test('admits requests until calls or tokens are used up, and shortens the last
   t.same(ledger.admit(1), { exhausted: 'maxModelCalls (2)' })
 })
 
-t.test('requests that are under way count as if their replies were empty', async (t) => {
+t.test('requests in flight count as if their replies were empty', async (t) => {
   const ledger = new Ledger({ maxModelCalls: 3, maxTokens: 100 })
   t.same(ledger.admit(40), { maxTokens: 60 })
   t.same(ledger.admit(40), { maxTokens: 20 })
@@ -41,7 +41,7 @@ t.test('requests that are under way count as if their replies were empty', async
   t.same(ledger.admit(1), { exhausted: 'maxModelCalls (3)' })
 })
 
-t.test('a part of a run keeps to its own bounds and to those of the run', async (t) => {
+t.test('a part of a run respects its own limits and those of the run', async (t) => {
   const run = new Ledger({ maxModelCalls: 2, maxTokens: 100 })
   const part = new Ledger({ maxModelCalls: 9, maxTokens: 60 }, run)
   t.same(part.admit(10), { maxTokens: 50 })
@@ -51,7 +51,7 @@ t.test('a part of a run keeps to its own bounds and to those of the run', async 
   t.same(part.admit(10), { exhausted: 'maxModelCalls (2)' })
 })
 
-t.test('no repair is sent once the tokens are used up: the bound is passed by one reply at most', async (t) => {
+t.test('no repair is sent once the tokens are spent: one reply at most exceeds the limit', async (t) => {
   const { model, server } = await open(t, () => ({ text: '{"n": "nine"}', usage: dear }))
   const ledger = new Ledger({ maxModelCalls: 60, maxTokens: 100_000 })
   await t.rejects(model.complete({ messages: hello, schema, ledger }), { code: 'EDGEWISE_MODEL_FAILED', parameters: { exhausted: 'maxTokens (100000)' } })
@@ -71,7 +71,7 @@ t.test('retries, other forms and probes count as calls', async (t) => {
   t.equal(refusing.server.requests.length, 2)
 })
 
-t.test('talk in place of a call costs what the ledger records, with the attempts before it', async (t) => {
+t.test('talk instead of a call costs what the ledger records, with earlier attempts', async (t) => {
   const replies: ScriptedReply[] = [
     { fault: { kind: 'status', status: 503 } },
     { text: 'word '.repeat(2000) },
@@ -84,14 +84,14 @@ t.test('talk in place of a call costs what the ledger records, with the attempts
   t.same(ledger.spent, usage)
 })
 
-t.test('a reply that breaks off is recorded by an estimate of what came', async (t) => {
+t.test('a broken reply is recorded by an estimate of the received part', async (t) => {
   const { model } = await open(t, [{ text: numbers(400), fault: { kind: 'cut' } }])
   const ledger = new Ledger({ maxModelCalls: 5, maxTokens: 100_000 })
   await t.rejects(model.complete({ messages: hello, ledger, onText() {} }), { code: 'EDGEWISE_MODEL_FAILED' })
   t.match(ledger.spent, { calls: 1, completionTokens: 100 })
 })
 
-t.test('a repair quotes the beginning of a long bad reply, not all of it', async (t) => {
+t.test('a repair quotes only the beginning of a long bad reply', async (t) => {
   const { model, server } = await open(t, (_, index) => ({ text: index === 2 ? '{"n": 9}' : `{"n": "${numbers(99_991)}"}` }))
   t.equal((await model.complete({ messages: hello, schema })).content, '{"n":9}')
   for (const { messages } of server.requests) t.ok(JSON.stringify(messages).length < 4000, `${JSON.stringify(messages).length} characters`)

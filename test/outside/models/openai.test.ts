@@ -45,7 +45,7 @@ t.test('streams text and still counts the usage', async (t) => {
   t.equal(server.requests[0]?.stream_options?.include_usage, true)
 })
 
-t.test('assembles parallel tool calls from pieces, streamed and whole', async (t) => {
+t.test('assembles parallel tool calls from pieces, streamed and complete', async (t) => {
   const toolCalls = [
     { name: 'weather', arguments: { city: 'Lisbon' } },
     { name: 'weather', arguments: { city: 'Oslo' } }
@@ -73,7 +73,7 @@ t.test('estimates tokens where the endpoint counts none', async (t) => {
   t.ok(usage.promptTokens > 0)
 })
 
-t.test('waits as long as Retry-After says, then succeeds, and counts both calls', async (t) => {
+t.test('waits for Retry-After, then succeeds, and counts both calls', async (t) => {
   const { model, waits } = await open(t, [{ fault: { kind: 'status', status: 429, retryAfter: '2' } }, { text: 'ok' }])
   const { content, usage } = await model.complete({ messages: hello })
   t.equal(content, 'ok')
@@ -91,13 +91,13 @@ t.test('backs off on server errors and gives up after its retries', async (t) =>
   t.equal(server.requests.length, 3)
 })
 
-t.test('fails at once when asked to wait for minutes', async (t) => {
+t.test('fails at once on a requested pause of minutes', async (t) => {
   const { model, waits } = await open(t, () => ({ fault: { kind: 'status', status: 429, retryAfter: '600' } }))
   await t.rejects(model.complete({ messages: hello }), { code: 'EDGEWISE_MODEL_FAILED' })
   t.same(waits, [])
 })
 
-t.test('never repeats a request that was refused as wrong', async (t) => {
+t.test('never repeats an invalid request', async (t) => {
   const { model, server } = await open(t, () => ({ fault: { kind: 'status', status: 400, message: 'too long' } }))
   await t.rejects(model.complete({ messages: hello }), { message: /too long/ })
   t.equal(server.requests.length, 1)
@@ -114,14 +114,14 @@ t.test('retries a reset connection, a reply cut short and a reply that is not JS
   }
 })
 
-t.test('does not repeat a reply whose text was already passed on', async (t) => {
+t.test('does not repeat a reply after text was passed on', async (t) => {
   const { model, server } = await open(t, () => ({ text: 'half a', fault: { kind: 'cut' } }))
   const error = await failure(streamed(model, []))
   t.match(error.parameters, { usage: { calls: 1 } })
   t.equal(server.requests.length, 1)
 })
 
-t.test('gives up on an endpoint that falls silent', async (t) => {
+t.test('gives up on an endpoint that becomes silent', async (t) => {
   const { model } = await open(t, () => ({ fault: { kind: 'stall' } }), { timeoutMs: 40, maxRetries: 1 })
   for (const call of [model.complete({ messages: hello }), streamed(model, [])]) {
     const error = await failure(call)
@@ -144,12 +144,12 @@ t.test('keeps the key out of messages when the endpoint echoes it', async (t) =>
   t.notMatch(JSON.stringify([error.message, error.parameters]), /secret|abcdefgh/)
 })
 
-t.test('reports a refusal apart from the text', async (t) => {
+t.test('reports a refusal separate from the text', async (t) => {
   const { model } = await open(t, [{ refusal: 'I would rather not.' }])
   t.match(await model.complete({ messages: hello, onText() {} }), { content: '', refusal: 'I would rather not.' })
 })
 
-t.test('cannot reach a port where nobody listens', async (t) => {
+t.test('cannot reach a port without a listener', async (t) => {
   const { server, model } = await open(t, [], { maxRetries: 0 })
   await server.close()
   t.match(await failure(model.complete({ messages: hello })), { code: 'EDGEWISE_MODEL_FAILED', parameters: { status: null, usage: { calls: 1 } } })

@@ -76,7 +76,7 @@ const closedHosts = [
   ['a name below localhost', 'db.localhost']
 ] as const
 
-t.test('refuses every form of an address that is not public, without a connection', async (t) => {
+t.test('rejects every form of a non-public address, without a connection', async (t) => {
   const server = await serve(t, hello)
   const { get, network } = open(t)
   for (const [form, host] of closedHosts) {
@@ -94,7 +94,7 @@ t.test('says what would have worked', async (t) => {
   t.throws(() => network.check('http://example.com:25/'), { message: /Port 25 of "example\.com" is not 80, 443 or above 1023\..*"example\.com:25"/ })
 })
 
-t.test('takes http and https to 80, 443 and ports from 1024 on alone', async (t) => {
+t.test('accepts only http and https to 80, 443 and ports from 1024', async (t) => {
   const { network } = open(t)
   for (const url of ['file:///etc/passwd', 'ftp://example.com/', 'gopher://example.com/', 'data:,x', 'no url', 'http://user:pass@example.com/'])
     t.throws(() => network.check(url), invalid, url)
@@ -110,12 +110,12 @@ t.test('takes http and https to 80, 443 and ports from 1024 on alone', async (t)
     t.equal(network.check(url).href, url)
 })
 
-t.test('tells public addresses from others', async (t) => {
+t.test('distinguishes public addresses from others', async (t) => {
   for (const address of ['1.1.1.1', '100.63.255.255', '100.128.0.0', '172.32.0.0', '2606:4700::1', '2a00::1']) t.ok(isPublic(address), address)
   for (const address of ['', 'x', '192.0.2.1', '198.18.0.1', '2001:db8::1', 'fe80::1%eth0', '::', '5f00::1']) t.notOk(isPublic(address), address)
 })
 
-t.test('refuses a name that resolves to an address that is not public, also to one among public ones', async (t) => {
+t.test('rejects a name that resolves to a non-public address, even among public ones', async (t) => {
   const server = await serve(t, hello)
   for (const addresses of [['127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['2606:4700::1', '::1'], ['64:ff9b::7f00:1']]) {
     const { get, network } = open(t, { resolve: resolvesTo(...addresses) })
@@ -125,7 +125,7 @@ t.test('refuses a name that resolves to an address that is not public, also to o
   t.equal(server.requests(), 0)
 })
 
-t.test('checks a name anew at each connection, so that one that changes is refused', async (t) => {
+t.test('checks a name again at each connection, so that a changed one is rejected', async (t) => {
   const server = await serve(t, hello)
   let address = '93.184.215.14'
   const { get, network } = open(t, { resolve: (name) => resolvesTo(address)(name) })
@@ -135,7 +135,7 @@ t.test('checks a name anew at each connection, so that one that changes is refus
   t.equal(server.requests(), 0)
 })
 
-t.test('looks at the address that was connected to, too', async (t) => {
+t.test('checks the connected address too', async (t) => {
   const server = await serve(t, hello)
   let reads = 0
   const changing = {
@@ -151,7 +151,7 @@ t.test('looks at the address that was connected to, too', async (t) => {
   t.equal(server.requests(), 0)
 })
 
-t.test('lets a name pass that does not resolve yet, and says so when it is asked', async (t) => {
+t.test('accepts an unresolved name, and reports it on request', async (t) => {
   const resolve: Resolve = async () => {
     throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   }
@@ -160,7 +160,7 @@ t.test('lets a name pass that does not resolve yet, and says so when it is asked
   await t.rejects(get('http://new.example.com/'), { code: 'EDGEWISE_REMOTE_FAILED', message: 'http://new.example.com cannot be reached: ENOTFOUND.' })
 })
 
-t.test('reaches what the allow-list has: a host, a host at one port, a network', async (t) => {
+t.test('reaches addresses of the allow-list: a host, a host at one port, a network', async (t) => {
   const server = await serve(t, hello)
   const reach = (list: string, host: string) => open(t, { allow: readAllowList(list), resolve: resolvesTo('127.0.0.1') }).get(`http://${host}:${server.port}/`)
   for (const [list, host] of [
@@ -181,7 +181,7 @@ t.test('reaches what the allow-list has: a host, a host at one port, a network',
     await t.rejects(reach(list, host), refused, `${list} does not allow ${host}`)
 })
 
-t.test('reads an allow-list, and refuses what is none', async (t) => {
+t.test('reads an allow-list, and rejects an invalid one', async (t) => {
   const list = readAllowList('a.example, B.example:25,[fd00::1]:9000, fd00::/8,, 10.0.0.0/8')
   t.ok(list.allowsHost('a.example', 9) && list.allowsHost('b.example', 25) && list.allowsHost('fd00::1', 9000))
   t.ok(list.namesPort('b.example', 25))
@@ -210,7 +210,7 @@ t.test('checks every hop of a redirect', async (t) => {
   await t.rejects(get(`http://127.0.0.1:${front.port}/`), { code: 'EDGEWISE_REMOTE_FAILED', message: /redirects more than 5 times/ })
 })
 
-t.test('follows an allowed redirect with method and body, and hands no credentials to another origin', async (t) => {
+t.test('follows an allowed redirect with method and body, without credentials to another origin', async (t) => {
   const seen: unknown[] = []
   const last = await serve(t, (request, response) => {
     seen.push([request.method, request.headers.authorization, request.headers['x-kept']])
@@ -232,7 +232,7 @@ t.test('follows an allowed redirect with method and body, and hands no credentia
   ])
 })
 
-t.test('stops a response that is too long or takes too long', async (t) => {
+t.test('stops a response that is too long or too slow', async (t) => {
   const server = await serve(t, (request, response) => {
     response.write('x'.repeat(600))
     if (request.url === '/long') response.end('x'.repeat(600))

@@ -102,7 +102,7 @@ for (const [what, script, sparql, expected] of changes) {
   })
 }
 
-t.test('a node can be taken away with all triples that have it', async (t) => {
+t.test('a node can be removed with all of its triples', async (t) => {
   const removed = { changes: { ...none, removedNodes: ['Bank'], stranded: ['Central line', 'Euston'] } }
   t.match(await change('sparql', 'DELETE WHERE { node:Bank ?p ?o } ; DELETE WHERE { ?s ?p node:Bank }'), removed)
   t.match(
@@ -111,26 +111,26 @@ t.test('a node can be taken away with all triples that have it', async (t) => {
   )
 })
 
-t.test('one more value beside an earlier one replaces nothing', async (t) => {
+t.test('a further value beside an earlier one replaces nothing', async (t) => {
   t.match(await change('sparql', 'INSERT DATA { node:Bank prop:zone 2 }'), {
     changes: { nodes: [{ properties: [{ name: 'zone', value: 2 }], replaces: false }] }
   })
 })
 
-t.test('the property of an edge can be given to the statement that it has, or to a new one', async (t) => {
+t.test('the property of an edge can be added to its statement, or to a new one', async (t) => {
   const expected = { changes: { edges: [{ type: 'ON', properties: [{ name: 'open', value: true }], replaces: false }] } }
   t.match(await change('sparql', 'INSERT { ?e prop:open true } WHERE { ?e rdf:predicate rel:ON }'), expected)
   t.match(await change('sparql', `INSERT DATA { [] rdf:subject node:Bank ; rdf:predicate rel:ON ; rdf:object ${LINE} ; prop:open true }`), expected)
 })
 
-t.test('values keep their types, and what has another type is its text', async (t) => {
+t.test('values keep their types, and other types become text', async (t) => {
   const literals = '1, 1.5, 1e3, true, "1", "x"@en, "1900-01-01"^^xsd:date, "tab\\t \\"quote\\" \\u00e9", 9007199254740993'
   const outcome = await change('sparql', `INSERT DATA { node:A a label:X ; prop:p ${literals} }`, { nodes: [], edges: [] })
   const values = outcome.ok ? outcome.changes.nodes[0]?.properties.map(({ value }) => value) : []
   t.same(new Set(values), new Set([1, 1.5, 1000, true, '1', 'x', '1900-01-01', 'tab\t "quote" é', '9007199254740993']))
 })
 
-t.test('an attribute that stepped aside for one of the graph’s own is the property that it was', async (t) => {
+t.test('a suffixed attribute is restored to its property', async (t) => {
   t.match(await change('script', 'graph.setNodeAttribute("Central line", "label_stated", "scarlet")'), {
     changes: { nodes: [{ key: 'Central line', labels: ['Line'], properties: [{ name: 'label', value: 'scarlet' }], replaces: true }] }
   })
@@ -171,14 +171,14 @@ const refused: readonly [language: Change['language'], text: string, why: RegExp
   ['script', 'for (let i = 0; i < 300; i++) graph.addNode(i, { label: "N", text: "x".repeat(2000) })', /changes have \d+ characters, and 500000 fit/]
 ]
 
-t.test('what a graph cannot hold, or no write can do, is refused with what would have worked', async (t) => {
+t.test('a change that no graph or write supports is rejected with advice', async (t) => {
   for (const [language, text, why] of refused) {
     const outcome = await change(language, text)
     t.match(outcome, { ok: false, error: why }, text)
   }
 })
 
-t.test('a change that does not end is stopped, and the next one runs', async (t) => {
+t.test('an endless change is stopped, and the next one runs', async (t) => {
   const nodes = Array.from({ length: 300 }, (_, at) => ({ key: `n${at}`, label: 'N', name: `n${at}`, aliases: [], properties: [] }))
   const endless: readonly [Change['language'], string][] = [
     ['script', 'for (;;) {}'],

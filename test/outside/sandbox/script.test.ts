@@ -15,7 +15,7 @@ function open(t: Test, options: Partial<SandboxOptions> = {}) {
   return { sandbox, run, gives }
 }
 
-t.test('code comes to its result, to what it returns, or to its last expression', async (t) => {
+t.test('the result of code is its result, its return value, or its last expression', async (t) => {
   const { gives, run } = open(t)
   t.equal(await gives('const a = 2; a * 3'), 6)
   t.same(await gives('const result = [1, "b"]; 7'), [1, 'b'])
@@ -41,14 +41,14 @@ t.test('values that JSON lacks are shown as text', async (t) => {
   )
 })
 
-t.test('an error says what is wrong and where', async (t) => {
+t.test('an error has its message and place', async (t) => {
   const { run } = open(t)
   t.match(await run('const a = 1\nconst b = a +* 2'), { ok: false, error: /^SyntaxError: .*\(line 2\)/ })
   t.match(await run('const a = 1\na.b.c'), { ok: false, error: /^TypeError: .*\(line 2\)/ })
   t.match(await run('print(1); throw { odd: true }'), { ok: false, error: 'It threw {"odd":true}', printed: '1\n' })
 })
 
-t.test('the clock and random numbers are the same in every run and every place', async (t) => {
+t.test('the clock and random numbers are the same in every run and place', async (t) => {
   const { gives } = open(t)
   const code = '[Date.now(), new Date(2000, 0, 1).toString(), new Date().getTimezoneOffset(), Math.random(), Math.random()]'
   const first = (await gives(code)) as unknown[]
@@ -59,7 +59,7 @@ t.test('the clock and random numbers are the same in every run and every place',
   t.same(await open(t).gives(code), first, 'on another thread too')
 })
 
-t.test('nothing of the host is within reach', async (t) => {
+t.test('nothing of the host is accessible', async (t) => {
   process.env['SANDBOX_SECRET'] = 'canary-4711'
   t.teardown(() => delete process.env['SANDBOX_SECRET'])
   const { gives, run } = open(t)
@@ -99,7 +99,7 @@ t.test('nothing of the host is within reach', async (t) => {
   }
 })
 
-t.test('what takes too long is stopped, inside of the language or out of it', async (t) => {
+t.test('a slow run is stopped, inside of the language or outside', async (t) => {
   const { run, gives } = open(t, { runMs: 300 })
   for (const code of [
     'for (;;) {}',
@@ -113,7 +113,7 @@ t.test('what takes too long is stopped, inside of the language or out of it', as
   t.equal(await gives('1 + 1'), 2, 'and the next runs')
 })
 
-t.test('what takes too much memory, stack or room is stopped', async (t) => {
+t.test('a run that exceeds memory, stack or space is stopped', async (t) => {
   const { run, gives } = open(t, { runMs: 20_000 })
   for (const code of [
     'new Array(2 ** 30).fill(1)',
@@ -131,7 +131,7 @@ t.test('what takes too much memory, stack or room is stopped', async (t) => {
   t.equal(await gives('1 + 1'), 2, 'and the next runs')
 })
 
-t.test('a run sees nothing of those before it', async (t) => {
+t.test('a run sees nothing of earlier ones', async (t) => {
   const { run, gives } = open(t)
   await run('globalThis.secret = 1; Array.prototype.leak = 2; Object.prototype.deep = 3; JSON.stringify = () => "no"; var result = 9')
   t.same(await gives('[typeof secret, typeof [].leak, typeof ({}).deep, typeof result, JSON.stringify([1])]'), [
@@ -143,7 +143,7 @@ t.test('a run sees nothing of those before it', async (t) => {
   ])
 })
 
-t.test('good and bad runs side by side: the good are right, and all are apart', async (t) => {
+t.test('good and bad parallel runs are isolated, and the good ones are right', async (t) => {
   const { run } = open(t, { threads: 2, runMs: 400 })
   let state = 11
   const random = () => {
@@ -179,7 +179,7 @@ t.test('good and bad runs side by side: the good are right, and all are apart', 
   t.ok(good > 80, `${good} good runs`)
 })
 
-t.test('a graph is a graphology graph of its own for each run', async (t) => {
+t.test('each run has its own graphology graph', async (t) => {
   const graph: GraphData = {
     nodes: [
       {
@@ -209,7 +209,7 @@ t.test('a graph is a graphology graph of its own for each run', async (t) => {
   ])
 })
 
-t.test('a run that nobody waits for any more gives its thread up, and a closed sandbox takes none', async (t) => {
+t.test('an abandoned run frees its thread, and a closed sandbox accepts none', async (t) => {
   const { sandbox, gives } = open(t, { runMs: 60_000 })
   const gone = new AbortController()
   const endless = sandbox.runScript({ code: 'for (;;) {}' }, { tenant, signal: gone.signal })
@@ -224,7 +224,7 @@ t.test('a run that nobody waits for any more gives its thread up, and a closed s
   await t.rejects(sandbox.runScript({ code: '1' }, { tenant }), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('so many wait, and no more', async (t) => {
+t.test('the queue is limited', async (t) => {
   const { sandbox } = open(t, { queueSize: 1 })
   const runs = [1, 2, 3].map((code) => sandbox.runScript({ code: String(code) }, { tenant }))
   await t.rejects(runs[2] as Promise<unknown>, { code: 'EDGEWISE_QUEUE_FULL', message: /code queue/ })

@@ -44,7 +44,7 @@ t.test('ask, construct and describe answer too', async (t) => {
   t.match(await run('# select\nDESCRIBE node:Central'), { text: /rdf:type label:Line/ })
 })
 
-t.test('what finds nothing is empty, and what cannot be read says where', async (t) => {
+t.test('an empty result is empty, and a syntax error has its place', async (t) => {
   t.match(await run('SELECT * { ?a prop:none ?b }'), { ok: true, isEmpty: true })
   t.match(await run('CONSTRUCT WHERE { ?a prop:none ?b }'), { ok: true, isEmpty: true })
   t.match(await run('SELECT *\nWHERE { ?a '), { ok: false, error: /2:\d+/ })
@@ -58,7 +58,7 @@ t.test('a query too large for time or memory is stopped, and the next one runs',
   t.match(await run('ASK {}'), { ok: true, text: 'true' })
 })
 
-t.test('results that are long are cut, and say how many are left out', async (t) => {
+t.test('long results are cut, with the number of omitted rows', async (t) => {
   const nodes = Array.from({ length: 5000 }, (_, at) => plain(`node number ${at}`, 'N'))
   const outcome = await run('SELECT ?n { ?n a label:N }', { nodes, edges: [] })
   t.match(outcome, { ok: true, text: /\(\d+ of 5000 rows left out for lack of room\)$/ })

@@ -9,7 +9,7 @@ import { openSqliteState } from '../../../src/storage/state/sqlite/sqlite-state.
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 86_400_000
 
-t.test('every minute removes what a dead import left and what has outlived its time, and nothing after it was stopped', async (t) => {
+t.test('every minute removes the rest of dead imports and expired data, and nothing after a stop', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
   const folder = t.testdir()

@@ -12,7 +12,7 @@ import { newJob } from '../../storage/state/new-jobs.ts'
 const LEASE_MS = 500
 const BUSY_MS = 3000
 
-t.test('an event loop that is busy for six leases does not lose a job, and hears afterwards that it was cancelled', async (t) => {
+t.test('an event loop that is busy for six leases loses no job, and sees a cancellation later', async (t) => {
   const dataDir = t.testdir()
   const config = readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_JOB_LEASE_MS: `${LEASE_MS}` })
   const state = await openSqliteState({ path: join(dataDir, 'state.sqlite') })
@@ -45,7 +45,7 @@ t.test('an event loop that is busy for six leases does not lose a job, and hears
   t.match(await state.jobs.read('a', job.id), { state: 'cancelled' })
 })
 
-t.test('a thread that exits without an error loses what it held, and the next run starts another', async (t) => {
+t.test('a thread that exits without an error loses its jobs, and the next run starts another', async (t) => {
   const heartbeats = threadedHeartbeats(readConfig({ EDGEWISE_DATA_DIR: t.testdir() }))
   const start = async (id: string, warn: (warning: string) => void): Promise<Worker> => {
     const started = once(process, 'worker')

@@ -253,7 +253,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.same(nothing, { exact: [], folded: [], nearest: [] })
   })
 
-  t.test('finds a node by its key, whatever names it', async (t) => {
+  t.test('finds a node by its key, under any name', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()
@@ -293,7 +293,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     ])
   })
 
-  t.test('refuses texts that a store cannot keep as they are, and says where', async (t) => {
+  t.test('rejects texts that a store cannot keep unchanged, with the place', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()
@@ -554,7 +554,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     await refused({ exists: [hop(1)].map((path) => ({ ...path, nodes: [{}, {}] })) }, /main path names/)
   })
 
-  t.test('matches just what trying every trail finds', async (t) => {
+  t.test('agrees with trying every trail', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     let filled = 0
@@ -575,7 +575,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.ok(filled > caseCount(400), `${filled} patterns had rows`)
   })
 
-  t.test('stops a pattern at its budgets and a long call at its caller’s wish', async (t) => {
+  t.test('stops a pattern at its budgets and a long call on a cancel', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()
@@ -607,7 +607,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.equal((await store.project(tenant, 'dense', wholeGraph('natural'), uncontrolled)).csr.nodeCount, 40, 'the store goes on serving')
   })
 
-  t.test('refuses an import without nodes unless it says so, and keeps the graph', async (t) => {
+  t.test('rejects an import without nodes unless allowed, and keeps the graph', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = await importSample(store)
@@ -618,7 +618,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.match(await store.import(tenant, 'sample', stream([]), { allowEmpty: true }), { nodeCount: 0 })
   })
 
-  t.test('keeps the orientation of a graph that is imported again without one, and changes it when one is given or stated', async (t) => {
+  t.test('keeps the orientation of a graph on import, and changes it when one is given or stated', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()
@@ -633,7 +633,7 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.equal((await store.schema(tenant, 'g')).orientation, 'directed')
   })
 
-  t.test('holds graphs without nodes and without relationships', async (t) => {
+  t.test('stores graphs without nodes and without relationships', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
     const tenant = newTenant()

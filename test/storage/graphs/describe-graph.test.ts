@@ -22,7 +22,7 @@ function many(count: number, make: (index: number) => Properties): Properties[] 
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-t.test('tells at most 10,000 distinct values apart', async (t) => {
+t.test('distinguishes at most 10,000 values', async (t) => {
   const { label, texts } = describe(many(12_000, (index) => ({ value: index, text: `t${index}`, kind: index % 3 })))
   t.match(label?.properties, [
     { property: 'value', count: 12_000, distinct: 10_000, min: 0, max: 11_999 },
@@ -37,7 +37,7 @@ t.test('samples the most frequent values and no long ones', async (t) => {
   t.match(label?.properties, [{ count: 15, distinct: 4, samples: ['x', 'y', 'w'] }])
 })
 
-t.test('takes a property with any float for a float throughout', async (t) => {
+t.test('treats a property with any float as a float property', async (t) => {
   t.same(describe([{ a: 1 }, { a: 2.5 }]).label?.properties[0]?.types, ['float'])
   t.same(describe([{ a: 1 }, { a: 2 }], ['a']).label?.properties[0]?.types, ['float'])
   t.same(describe([{ a: 1 }, { a: 2n ** 60n }]).label?.properties[0]?.types, ['integer'])
@@ -66,7 +66,7 @@ t.test('finds the property that names the nodes', async (t) => {
   t.equal(nameOf([]), undefined)
 })
 
-t.test('takes a property for a name by what it is called, in one order', async (t) => {
+t.test('recognizes name properties by their own names, in one order', async (t) => {
   const order = ['name', 'title', 'fullName', 'display_name', 'label', 'caption', 'tag', 'code', 'key', 'id', 'thing_title', 'lastName']
   for (const [at, better] of order.entries()) {
     const properties = ['description', 'spouse', 'jobTitle', ...order.slice(at).reverse()]
@@ -80,13 +80,13 @@ t.test('takes a property for a name by what it is called, in one order', async (
   }
 })
 
-t.test('takes a name in digits for a name, though other nodes have such keys', async (t) => {
+t.test('accepts names of digits, even if other nodes have such keys', async (t) => {
   const description = new GraphDescription()
   for (const [at, year] of ['3', '1', '2'].entries()) description.addNode(recordOf(String(at + 1), { name: year }, ['Year']), ['Year'])
   t.equal(description.nameProperties({}, (text) => ['1', '2', '3'].includes(text)).get('Year'), 'name')
 })
 
-t.test('takes no reference to other nodes for a name, and a name that is the key itself for one', async (t) => {
+t.test('rejects references to other nodes as names, and accepts a name that is the own key', async (t) => {
   const keys = ['a', 'b', 'c', 'd']
   const named = (nameOf: (at: number) => string) => {
     const description = new GraphDescription()

@@ -11,7 +11,7 @@ const contentOf = (names: readonly string[]): InlineGraphContent => ({
   nameProperties: { Node: 'name' }
 })
 
-t.test('inline graphs lie beside those of a tenant', async (t) => {
+t.test('inline graphs are separate from those of a tenant', async (t) => {
   const folder = t.testdir()
   const store = await openSqliteStore({ path: join(folder, 'graphs.db'), threads: 1 })
   const temporary = await openSqliteStore({ path: join(folder, 'told.db'), threads: 1 })
@@ -19,7 +19,7 @@ t.test('inline graphs lie beside those of a tenant', async (t) => {
   let now = Date.now()
   const told = createInlineGraphs({ store, temporary, maxGraphs: 2, maxAgeMs: 60_000, now: () => now })
 
-  await t.test('their names and versions follow from their content', async (t) => {
+  await t.test('their names and versions depend on their content', async (t) => {
     const [first, again, other] = [await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['x'])), await told.keep('a', contentOf(['y']))]
     t.equal(first, again)
     t.not(first, other)
@@ -56,7 +56,7 @@ t.test('inline graphs lie beside those of a tenant', async (t) => {
     t.equal(new Set(names).size, 12)
   })
 
-  await t.test('the newest are kept, for a while', async (t) => {
+  await t.test('the newest are kept for a limited time', async (t) => {
     const names = [await told.keep('c', contentOf(['1'])), await told.keep('c', contentOf(['2'])), await told.keep('c', contentOf(['3']))]
     t.equal((await temporary.list('c')).length, 2)
     await t.rejects(told.store.version('c', names[0] ?? ''), { code: 'EDGEWISE_UNKNOWN_GRAPH' })

@@ -7,7 +7,7 @@ import { decodeProperties, decodeValue, encodeProperties, encodeValue } from '..
 import { caseCount } from '../../fixtures/length.ts'
 import { propertiesArbitrary } from './sqlite/arbitrary-properties.ts'
 
-t.test('keeps integers and floats apart', async (t) => {
+t.test('distinguishes integers and floats', async (t) => {
   t.equal(encodeValue(5), '5')
   t.equal(encodeValue(5.5), '5.5')
   t.equal(encodeValue(5, true), '5.0')
@@ -51,11 +51,11 @@ t.test('drops null properties and keeps nulls in lists', async (t) => {
   t.equal(encodeProperties({ a: null, b: [null, 1] }), '{"b":[null,1]}')
 })
 
-t.test('refuses an object that is no temporal and no point', async (t) => {
+t.test('rejects an object that is neither temporal nor point', async (t) => {
   t.throws(() => encodeValue({ street: 'x' } as unknown as Value), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('reads back whatever it wrote', async (t) => {
+t.test('restores everything it wrote', async (t) => {
   const check = () =>
     fc.assert(
       fc.property(propertiesArbitrary, (properties) => {

@@ -7,7 +7,7 @@ import { noServer, openConnection, testServer } from '../../fixtures/neo4j.ts'
 
 const endless = { text: 'UNWIND range(1, 100000000000) AS x WITH x WHERE x % 1000000007 = 3 RETURN count(x) AS marked' }
 
-t.test('says that a server cannot be reached, without its credentials', async (t) => {
+t.test('reports an unreachable server, without its credentials', async (t) => {
   const neo4j = new Neo4j({ uri: 'bolt://127.0.0.1:1', username: 'someone', password: 'canary-7', database: 'neo4j', deadlineMs: 5000 })
   t.teardown(() => neo4j.close())
   for (const call of [() => neo4j.read({ text: 'RETURN 1' }), () => neo4j.bookmark(), () => neo4j.serverAgent()]) {
@@ -21,7 +21,7 @@ t.test('says that a server cannot be reached, without its credentials', async (t
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('reads bytes back where they are wanted, and null elsewhere', async (t) => {
+  t.test('reads bytes on request, and null otherwise', async (t) => {
     const neo4j = openConnection(t, server)
     const bytes = Uint8Array.from({ length: 300 }, (_, at) => at)
     const statement = { text: 'RETURN $bytes AS bytes, [$part] AS list, size($bytes) AS size', parameters: { bytes, part: Buffer.from('abc').subarray(1) } }
@@ -29,7 +29,7 @@ else {
     t.same(await neo4j.read(statement), [{ bytes: null, list: [null], size: 300 }])
   })
 
-  t.test('commits what a transaction came to, or rolls it back, and is tried once', async (t) => {
+  t.test('commits the work of a transaction, or rolls it back, and tries once', async (t) => {
     const neo4j = openConnection(t, server)
     const key = 'transactions of connections'
     const count = async () =>
@@ -51,7 +51,7 @@ else {
     t.equal(await count(), 1)
   })
 
-  t.test('reads back every kind of value as it was sent', async (t) => {
+  t.test('restores every kind of value as sent', async (t) => {
     const neo4j = openConnection(t, server)
     const values = {
       whole: 5,
@@ -78,7 +78,7 @@ else {
     t.same(kinds, { a: 'INTEGER NOT NULL', b: 'FLOAT NOT NULL', c: 'FLOAT NOT NULL' })
   })
 
-  t.test('quotes any name so that it stays a name', async (t) => {
+  t.test('quotes any name safely', async (t) => {
     const neo4j = openConnection(t, server)
     for (const name of ['plain', 'two words', '`', '``', 'a`b', '\\u0060) RETURN 1 //', '\\', '\\\\u0060', 'Größe', "'", '"', '$x']) {
       const [row] = await neo4j.read({ text: `WITH {${quoted(name)}: 1} AS map RETURN keys(map) AS keys` })
@@ -86,7 +86,7 @@ else {
     }
   })
 
-  t.test('stops a statement in the server at its deadline, at an abort and at the wish of its caller', async (t) => {
+  t.test('stops a statement in the server at its deadline, on an abort and on a cancel', async (t) => {
     const neo4j = openConnection(t, server)
     const running = async () =>
       (
@@ -118,7 +118,7 @@ else {
     await t.rejects(neo4j.read({ text: 'RETURN 1' }, { signal: AbortSignal.abort() }), { code: 'EDGEWISE_CANCELLED' })
   })
 
-  t.test('streams rows and leaves nothing running when the reader stops', async (t) => {
+  t.test('streams rows and stops the server when the reader stops', async (t) => {
     const neo4j = openConnection(t, server)
     let seen = 0
     for await (const [value] of neo4j.stream({ text: 'UNWIND range(1, 1000000) AS x RETURN toFloat(x)' }, { fetchSize: 100 })) {
@@ -128,7 +128,7 @@ else {
     t.equal((await neo4j.read({ text: 'RETURN 1 AS one' }))[0]?.['one'], 1)
   })
 
-  t.test('changes its bookmark with a commit and only then', async (t) => {
+  t.test('changes its bookmark only with a commit', async (t) => {
     const neo4j = openConnection(t, server)
     await neo4j.write((run) => run({ text: 'CREATE (:EdgewiseProbe)' }))
     const [first, second] = [await neo4j.bookmark(), await neo4j.bookmark()]
@@ -138,7 +138,7 @@ else {
     t.not(await neo4j.bookmark(), first)
   })
 
-  t.test('refuses wrong credentials in words that do not hold them', { skip: server.password === '' && 'the server asks for none' }, async (t) => {
+  t.test('rejects wrong credentials without showing them', { skip: server.password === '' && 'the server asks for none' }, async (t) => {
     const neo4j = openConnection(t, { ...server, username: 'nobody', password: 'canary-8' })
     const error = (await neo4j.read({ text: 'RETURN 1' }).catch((error: unknown) => error)) as EdgewiseError
     t.match(error, { code: 'EDGEWISE_STORE_REFUSED', entry: { retryable: false } })

@@ -23,7 +23,7 @@ const questions = [
   'What is the average latitude of the stations?'
 ]
 
-t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
+t.test('an external database', { timeout: 240_000 }, async (t) => {
   const server = await emptyServer(t)
   if (server === null) return
   const neo4j = openConnection(t, server)
@@ -41,7 +41,7 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
   const before = await stored()
   const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
 
-  t.test('has the database as its one graph, under its name', async (t) => {
+  t.test('has the database as its only graph, under its name', async (t) => {
     t.match((await app.inject('/readyz')).json(), { status: 'ready' })
     const { graphs } = (await app.inject('/graphs')).json()
     t.match(graphs, [{ name: 'neo4j', nodeCount: 302, relationshipCount: 406, orientation: 'undirected' }])
@@ -50,7 +50,7 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
   })
 
   for (const question of questions) {
-    t.test(`answers as the embedded store does: ${question}`, async (t) => {
+    t.test(`answers like the embedded store: ${question}`, async (t) => {
       const answer = await post('/ask', { question })
       const expected = (await embedded.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
       t.match(answer, { status: 'answered', grounded: true, ungrounded: [] })
@@ -60,7 +60,7 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
     })
   }
 
-  t.test('pushes an algorithm down when asked, and says which engine ran', async (t) => {
+  t.test('pushes an algorithm down on request, and reports the engine', async (t) => {
     const here = await post('/tools/pagerank', { limit: 5, engine: 'local' })
     const there = await post('/tools/pagerank', { limit: 5, engine: 'gds' })
     t.match(here.provenance.engine, /^local\//)
@@ -76,7 +76,7 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
     })
   })
 
-  t.test('runs reading Cypher, and refuses all else', async (t) => {
+  t.test('runs reading Cypher, and rejects everything else', async (t) => {
     const counted = await post('/tools/cypher_read', {
       statement: 'MATCH (s:Station) WHERE s.zone = $zone RETURN count(s) AS stations',
       parameters: { zone: 2 }
@@ -87,11 +87,11 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
     }
   })
 
-  t.test('wrote nothing to it all the while', async (t) => {
+  t.test('has written nothing to it', async (t) => {
     t.same(await stored(), before)
   })
 
-  t.test('sees what others commit, at once when asked to look', async (t) => {
+  t.test('sees external commits, at once on refresh', async (t) => {
     const old = await post('/tools/pagerank', { limit: 1 })
     await neo4j.write((run) => run({ text: "MATCH (s:Station {name: 'Paddington'}) CREATE (s)-[:LINK {time: 1.0}]->(:Station {name: 'Nowhere'})" }))
     t.match(await post('/graphs/neo4j/refresh', {}), { nodeCount: 303, relationshipCount: 407 })
@@ -101,7 +101,7 @@ t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
     await neo4j.write((run) => run({ text: "MATCH (s:Station {name: 'Nowhere'}) DETACH DELETE s" }))
   })
 
-  t.test('imports a graph beside it, which neither shows the other', async (t) => {
+  t.test('imports a graph beside it, and neither shows the other', async (t) => {
     const payload = '{"id":"a","labels":["Station"],"properties":{"name":"Alpha"}}\n'
     const response = await app.inject({ method: 'POST', url: '/graphs/mine/import', payload, headers: { 'content-type': 'application/x-ndjson' } })
     t.equal(response.statusCode, 201, response.body)

@@ -31,7 +31,7 @@ if (server !== null) {
     return result
   }
 
-  t.test('starts while the database is away, says so, and recovers', async (t) => {
+  t.test('starts while the database is down, reports it, and recovers', async (t) => {
     proxy.close()
     const { app } = await within(() => openApp(t, settings))
     t.equal((await app.inject('/livez')).statusCode, 200)
@@ -64,7 +64,7 @@ if (server !== null) {
     t.match((await ask()).json(), { status: 'answered' })
   })
 
-  t.test('gives up at its deadline when the server stays silent', async (t) => {
+  t.test('stops at its deadline when the server is silent', async (t) => {
     const { app } = await openApp(t, { ...settings, EDGEWISE_DEADLINE_MS: '8000' })
     t.equal((await app.inject('/readyz')).statusCode, 200)
     proxy.stall()
@@ -75,7 +75,7 @@ if (server !== null) {
     t.equal((await app.inject({ method: 'POST', url: '/tools/pagerank', payload: { limit: 1 } })).statusCode, 200)
   })
 
-  t.test('refuses wrong credentials without showing them', async (t) => {
+  t.test('rejects wrong credentials without showing them', async (t) => {
     const { app } = await openApp(t, { ...settings, NEO4J_PASSWORD: 'canary-password' })
     const { statusCode, body } = await within(() => app.inject('/readyz'))
     t.equal(statusCode, 503)
@@ -83,7 +83,7 @@ if (server !== null) {
     t.notMatch(body, /canary/)
   })
 
-  t.test('says that a projection was lost when the server is killed in the middle of it, and makes it again once the server is back', async (t) => {
+  t.test('reports a projection lost with a killed server, and rebuilds it once the server is back', async (t) => {
     const { app } = await openApp(t, { ...settings, NEO4J_URI: server.uri, STATE_NEO4J_URI: '' })
     const chain =
       'UNWIND range(1, 150) AS i CALL (i) { CREATE (a:Filler) WITH a UNWIND range(1, 1000) AS k CREATE (a)-[:NEXT]->(:Filler) } IN TRANSACTIONS OF 10 ROWS'

@@ -5,7 +5,7 @@ import { startServer } from '../../fixtures/server-process.ts'
 const server = testServer()
 const skip = server === null ? noServer : server.password === '' && 'the server asks for none'
 
-t.test('a wrong password is logged at start, and no retry is asked for', { skip }, async (t) => {
+t.test('a wrong password is logged at start, without a suggestion to retry', { skip }, async (t) => {
   // A user of no other test: Neo4j locks one out for some seconds after a few wrong passwords.
   const service = startServer(t, { NEO4J_URI: server?.uri ?? '', NEO4J_USERNAME: 'nobody', NEO4J_PASSWORD: 'canary-password' })
   const url = await service.saw(/answers at (http:\S+)/)

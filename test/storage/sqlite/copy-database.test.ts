@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import t from 'tap'
 import { isOpenElsewhere } from '../../../src/storage/sqlite/copy-database.ts'
 
-t.test('a database counts as open until its other connection closes, however often it is asked', async (t) => {
+t.test('a database counts as open until its other connection closes, for any number of checks', async (t) => {
   const path = join(t.testdir(), 'graphs.sqlite')
   const other = new DatabaseSync(path)
   other.exec('PRAGMA journal_mode = WAL; CREATE TABLE kept (id)')

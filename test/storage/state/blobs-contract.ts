@@ -18,7 +18,7 @@ async function chunksOf({ blobs }: StateStore, tenant: string, sha256: string): 
 
 /** What every adapter of blobs promises. `open` gives a store in which the tenants have nothing; other tests may use the same database. */
 export function holdToBlobsContract(name: string, open: (t: Test) => Promise<StateStore>): void {
-  t.test(`${name} gives bytes back as they came, in chunks, however they were cut`, async (t) => {
+  t.test(`${name} returns bytes unchanged, in chunks, however they were split`, async (t) => {
     const state = await open(t)
     const parts = Array.from({ length: 5 }, (_, i) => threeMiB.subarray(i * 700_001, (i + 1) * 700_001))
     const entry = { sha256: hashOf(threeMiB), bytes: threeMiB.byteLength }
@@ -32,7 +32,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     }
   })
 
-  t.test(`${name} keeps bytes once, however often they are put`, async (t) => {
+  t.test(`${name} stores equal bytes once`, async (t) => {
     const state = await open(t)
     const entries = await Promise.all(Array.from({ length: 4 }, () => state.blobs.put('a', threeMiB)))
     t.equal(new Set(entries.map(({ sha256 }) => sha256)).size, 1)
@@ -41,7 +41,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.equal(await state.blobs.has('a', entries[0]?.sha256 ?? ''), null)
   })
 
-  t.test(`${name} keeps no bytes at all, too`, async (t) => {
+  t.test(`${name} stores empty bytes too`, async (t) => {
     const state = await open(t)
     const entry = { sha256: hashOf(Buffer.alloc(0)), bytes: 0 }
     t.same(await state.blobs.put('a', Buffer.alloc(0)), entry)
@@ -55,7 +55,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.same([await state.blobs.has('b', sha256), await state.blobs.read('b', sha256)], [null, null])
   })
 
-  t.test(`${name} refuses more than 64 MiB and keeps nothing of it`, async (t) => {
+  t.test(`${name} rejects more than 64 MiB and stores nothing of it`, async (t) => {
     const state = await open(t)
     const chunk = Buffer.alloc(MAX_CHUNK_BYTES, 1)
     const hash = createHash('sha256')
@@ -69,7 +69,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.same([await state.blobs.has('a', kept), await state.blobs.has('a', whole)], [null, null])
   })
 
-  t.test(`${name} keeps nothing of bytes that break off`, async (t) => {
+  t.test(`${name} stores nothing of a broken upload`, async (t) => {
     const state = await open(t)
     const breaksOff = async function* () {
       yield threeMiB
@@ -80,7 +80,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.match(await state.blobs.put('a', threeMiB), { bytes: threeMiB.byteLength })
   })
 
-  t.test(`${name} sweeps bytes that no job uses, those put lately not`, async (t) => {
+  t.test(`${name} sweeps bytes that no job uses, except recent ones`, async (t) => {
     const state = await open(t)
     const [used, unused] = [await state.blobs.put('a', Buffer.from('used')), await state.blobs.put('a', Buffer.from('unused'))]
     await state.jobs.add(newJob({}, { blobs: [used.sha256] }))
@@ -91,7 +91,7 @@ export function holdToBlobsContract(name: string, open: (t: Test) => Promise<Sta
     t.same([await state.blobs.has('a', used.sha256), await state.blobs.has('a', unused.sha256)], [used, null])
   })
 
-  t.test(`${name} refuses an upload that goes on while it is swept, and names nothing of it`, async (t) => {
+  t.test(`${name} rejects an upload that continues while it is swept, and stores nothing of it`, async (t) => {
     const state = await open(t)
     let swept: Promise<number> = Promise.resolve(0)
     async function* goesOn() {

@@ -26,7 +26,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.same(await state.conversations.read('a', id), { id, createdAt, turns: [] })
   })
 
-  t.test(`${name} keeps turns in their order, answers whole`, async (t) => {
+  t.test(`${name} keeps turns in order, with complete answers`, async (t) => {
     const state = await open(t)
     const { id } = await state.conversations.create('a')
     const answer = { status: 'answered', data: [{ 'é\u0000': 1.5 }], nothing: null }
@@ -36,7 +36,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.match(first, { sequence: 1, question: 'one?', answer })
   })
 
-  t.test(`${name} refuses a turn that is not the next and names the one that is`, async (t) => {
+  t.test(`${name} rejects a turn that is not the next and names the next`, async (t) => {
     const state = await open(t)
     const { id } = await state.conversations.create('a')
     await state.conversations.append('a', id, 1, 'one?', 1)
@@ -45,7 +45,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.conversations.read('a', id)).turns.length, 1)
   })
 
-  t.test(`${name} takes exactly one of many turns that want the same place`, async (t) => {
+  t.test(`${name} accepts exactly one of many turns for the same position`, async (t) => {
     const state = await open(t)
     const { id } = await state.conversations.create('a')
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => state.conversations.append('a', id, 1, `${i}?`, i)))
@@ -90,7 +90,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.conversations.read('a', kept.id)).turns.length, 1)
   })
 
-  t.test(`${name} lists the newest conversations with their turns counted`, async (t) => {
+  t.test(`${name} lists the newest conversations with their number of turns`, async (t) => {
     const state = await open(t)
     const older = await state.conversations.create('a')
     const newer = await state.conversations.create('a')
@@ -102,7 +102,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.conversations.list('a', 1)).length, 1)
   })
 
-  t.test(`${name} keeps the last reply put under a key until it is dropped`, async (t) => {
+  t.test(`${name} keeps the last reply of a key until it is dropped`, async (t) => {
     const state = await open(t)
     const { id: conversationId } = await state.conversations.create('a')
     const reply = { conversationId, sequence: 2, document: { text: 'é\u0000', nothing: null } }
@@ -114,7 +114,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.replies.read('a', 'k'), null)
   })
 
-  t.test(`${name} forgets replies with their conversation`, async (t) => {
+  t.test(`${name} deletes replies with their conversation`, async (t) => {
     const state = await open(t)
     const { id: conversationId } = await state.conversations.create('a')
     const other = await state.conversations.create('a')
@@ -126,7 +126,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.replies.read('a', 'other'))?.document, 2)
   })
 
-  t.test(`${name} reads many conversations together, those of the tenant alone`, async (t) => {
+  t.test(`${name} reads many conversations together, only those of the tenant`, async (t) => {
     const state = await open(t)
     const [first, empty, foreign] = [await state.conversations.create('a'), await state.conversations.create('a'), await state.conversations.create('b')]
     for (const sequence of [1, 2]) await state.conversations.append('a', first.id, sequence, `q${sequence}`, { answer: sequence })
@@ -151,7 +151,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.descriptors.read('a', 'r_2'), null)
   })
 
-  t.test(`${name} takes apart tenants and names that read alike`, async (t) => {
+  t.test(`${name} distinguishes similar tenants and names`, async (t) => {
     const state = await open(t)
     const owners = [
       ['a', 'b|c'],
@@ -163,14 +163,14 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     for (const [tenant, name] of owners) t.same(await state.projections.read(tenant, name), { name, graph: tenant, spec: [name] })
   })
 
-  t.test(`${name} keeps many descriptors that come at once, each under its own handle`, async (t) => {
+  t.test(`${name} keeps many concurrent descriptors, each under its own handle`, async (t) => {
     const state = await open(t)
     const handles = Array.from({ length: 300 }, (_, i) => `r_${i % 200}`)
     await Promise.all(handles.map((handle, i) => state.descriptors.put('a', handle, { handle, round: Math.floor(i / 200) })))
     for (const handle of ['r_0', 'r_99', 'r_199']) t.same(await state.descriptors.read('a', handle), { handle, round: 0 })
   })
 
-  t.test(`${name} keeps the last projection put under a name until it is dropped`, async (t) => {
+  t.test(`${name} keeps the last projection of a name until it is dropped`, async (t) => {
     const state = await open(t)
     const spec = { labels: ['Station'], weight: null, text: 'é\u0000' }
     await state.projections.put('a', 'tube', { graph: 'london', spec: {} })
@@ -191,7 +191,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     )
   })
 
-  t.test(`${name} keeps the last model put under a name until it is dropped`, async (t) => {
+  t.test(`${name} keeps the last model of a name until it is dropped`, async (t) => {
     const state = await open(t)
     const first = await state.models.put('a', modelNamed('zones'))
     const document = { 'é\u0000\n': [1e-300, null, { deep: true }] }
@@ -212,7 +212,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.models.read('a', 'zones'), null)
   })
 
-  t.test(`${name} gives models that predict alike one hash, and others another`, async (t) => {
+  t.test(`${name} gives equal models one hash, and others another`, async (t) => {
     const state = await open(t)
     const { hash } = await state.models.put('a', modelNamed('zones'))
     t.equal((await state.models.put('b', { ...modelNamed('other'), score: null })).hash, hash)
@@ -239,7 +239,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.same((await state.models.read('a', 'large'))?.document, { weights })
   })
 
-  t.test(`${name} keeps a key as it was given, and dates it`, async (t) => {
+  t.test(`${name} stores a key as given, and dates it`, async (t) => {
     const state = await open(t)
     const given = newKey({ name: 'é "quoted"', scopes: ['read', 'spend', 'admin'], expiresAt: '2030-01-01T00:00:00.000Z', requestsPerMinute: 30 })
     const { hash, ...shown } = given
@@ -251,7 +251,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal(await state.keys.hasAny(), true)
   })
 
-  t.test(`${name} lists keys by age, without what opens, of one tenant or of all`, async (t) => {
+  t.test(`${name} lists keys by age, without their secrets, of one tenant or of all`, async (t) => {
     const state = await open(t)
     const made = [await state.keys.create(newKey()), await state.keys.create(newKey({ tenant: 'b' })), await state.keys.create(newKey({ scopes: [] }))]
     const ids = made.map(({ id }) => id)
@@ -263,7 +263,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.notOk(known.some((key) => 'hash' in key))
   })
 
-  t.test(`${name} revokes a key once, of its own tenant alone, and keeps it`, async (t) => {
+  t.test(`${name} revokes a key once, only for its own tenant, and keeps it`, async (t) => {
     const state = await open(t)
     const { id } = await state.keys.create(newKey())
     t.equal(await state.keys.revoke('b', id), null)
@@ -287,7 +287,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
   })
   const leaseOf = (state: CallState): Lease => (state.kind === 'begun' ? state.lease : { owner: state.kind, until: 0, fence: 0 })
 
-  t.test(`${name} does a call once and gives its answer again`, async (t) => {
+  t.test(`${name} runs a call once and repeats its answer`, async (t) => {
     const state = await open(t)
     const { begin, finish } = callsOf(state)
     t.equal(await state.calls.read('a', 'k'), null)
@@ -306,13 +306,13 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.match(await callsOf(state, 'b').begin('k', 'one', { fingerprint: 'g' }), { kind: 'begun' }, 'another tenant has keys of its own')
   })
 
-  t.test(`${name} lets one of many begin a call`, async (t) => {
+  t.test(`${name} lets one of many claims begin a call`, async (t) => {
     const { begin } = callsOf(await open(t))
     const states = await Promise.all(Array.from({ length: 16 }, (_, i) => begin('k', `${i}`)))
     t.same(states.map(({ kind }) => kind).toSorted(), ['begun', ...Array(15).fill('running')])
   })
 
-  t.test(`${name} gives a call that was left in the middle to the next, and its answer to nobody`, async (t) => {
+  t.test(`${name} gives an interrupted call to the next claim, and its late answer to nobody`, async (t) => {
     const { begin, finish, forget } = callsOf(await open(t))
     const left = await begin('k', 'one', { leaseMs: 0 })
     t.same(await begin('k', 'two', { fingerprint: 'g' }), { kind: 'other' }, 'but to no other call')
@@ -322,7 +322,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.same(await begin('k', 'three'), { kind: 'running' })
   })
 
-  t.test(`${name} forgets a call that its owner gives up, and never one that is done`, async (t) => {
+  t.test(`${name} forgets a released call, and never a finished one`, async (t) => {
     const state = await open(t)
     const { begin, finish, forget } = callsOf(state)
     const given = await begin('k', 'one')
@@ -336,7 +336,7 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.same(await begin('k', 'two', { fingerprint: 'g' }), { kind: 'done', answer })
   })
 
-  t.test(`${name} remembers a call while it runs, and its answer for its time alone`, async (t) => {
+  t.test(`${name} remembers a call while it runs, and its answer for a limited time`, async (t) => {
     const state = await open(t)
     const { begin, finish } = callsOf(state)
     const leases = { old: await begin('old', 'one', { keepMs: 0 }), new: await begin('new', 'one') }

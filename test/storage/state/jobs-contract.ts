@@ -13,7 +13,7 @@ const text = 'é\u0000\n"\u{1f600}\ud800'
 export function holdToJobsContract(name: string, open: (t: Test) => Promise<StateStore>): void {
   holdToQueueContract(name, open)
 
-  t.test(`${name} keeps a job as it was submitted, and dates it`, async (t) => {
+  t.test(`${name} stores a job as submitted, and dates it`, async (t) => {
     const { jobs } = await open(t)
     const given = newJob(
       {
@@ -36,7 +36,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.match(first, { job: job.id, sequence: 1, type: 'job.queued', at: job.createdAt, data: { [text]: text } })
   })
 
-  t.test(`${name} keeps one job of an idempotency key, and another of each tenant`, async (t) => {
+  t.test(`${name} keeps one job per idempotency key and tenant`, async (t) => {
     const { jobs } = await open(t)
     const idempotency = { key: 'k', fingerprint: 'f' }
     const first = await jobs.add(newJob({ idempotency }, { events: [event('job.queued')] }))
@@ -47,7 +47,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.equal((await jobs.events('a', first.job.id, 0, 10)).length, 1)
   })
 
-  t.test(`${name} keeps one of many jobs that come at once under one idempotency key`, async (t) => {
+  t.test(`${name} keeps one of many concurrent jobs with one idempotency key`, async (t) => {
     const { jobs } = await open(t)
     const added = await Promise.all(Array.from({ length: 8 }, () => jobs.add(newJob({ idempotency: { key: 'k', fingerprint: 'f' } }))))
     t.equal(added.filter(({ isNew }) => isNew).length, 1)
@@ -78,14 +78,14 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.equal(await jobs.change(null, randomUUID(), count), null)
   })
 
-  t.test(`${name} shows a job as it stands when nothing is to change`, async (t) => {
+  t.test(`${name} shows the current job when nothing is to change`, async (t) => {
     const { jobs } = await open(t)
     const { job } = await jobs.add(newJob())
     t.same(await jobs.change('a', job.id, () => null), job)
     t.same(await jobs.read('a', job.id), job)
   })
 
-  t.test(`${name} changes how a job stands, and nothing of what was submitted`, async (t) => {
+  t.test(`${name} changes the status of a job, and never its submission`, async (t) => {
     const { jobs } = await open(t)
     const { job } = await jobs.add(newJob())
     const status = { progress: 0.5, result: { value: { [text]: 1 } }, error: null, cancelRequested: true, change: 'c', runAt: job.runAt + 0.25 }
@@ -98,7 +98,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.same([other, await jobs.read('a', job.id)], [changed, changed])
   })
 
-  t.test(`${name} writes nothing of a change that fails`, async (t) => {
+  t.test(`${name} writes nothing of a failed change`, async (t) => {
     const { jobs, blobs } = await open(t)
     const { job } = await jobs.add(newJob())
     const { sha256 } = await blobs.put('a', Buffer.from('one'))
@@ -122,7 +122,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.match(await jobs.change('a', job.id, (status) => change(status, 1)), { progress: 1, events: 1 })
   })
 
-  t.test(`${name} lets changes that come at once follow each other, and numbers their events without a gap`, async (t) => {
+  t.test(`${name} serialises concurrent changes, and numbers their events without a gap`, async (t) => {
     const { jobs } = await open(t)
     const { job } = await jobs.add(newJob({}, { events: [event('job.queued')] }))
     const increment = (job: Job) => ({
@@ -157,7 +157,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.same(await listed({ kind: 'y', state: 'done' }), [])
   })
 
-  t.test(`${name} lists the newest jobs first, and each once while others come`, async (t) => {
+  t.test(`${name} lists the newest jobs first, and each once while others arrive`, async (t) => {
     const { jobs } = await open(t)
     const added: string[] = []
     for (let i = 0; i < 9; i++) added.push((await jobs.add(newJob({ kind: `kind ${i % 3}` }))).job.id)
@@ -176,7 +176,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.same(ids(seen).filter((id) => added.includes(id)).length, 9)
   })
 
-  t.test(`${name} keeps the last that was written of a step`, async (t) => {
+  t.test(`${name} keeps the last write of a step`, async (t) => {
     const { jobs } = await open(t)
     const { job } = await jobs.add(newJob())
     const write = (name: string, given: object = {}) =>
@@ -200,7 +200,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     )
   })
 
-  t.test(`${name} counts jobs by kind and state, and those that wait no further than it must`, async (t) => {
+  t.test(`${name} counts jobs by kind and state, and waiting ones only as far as needed`, async (t) => {
     const { jobs } = await open(t)
     const [x, y] = [randomUUID(), randomUUID()]
     const added = []
@@ -216,7 +216,7 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     t.ok(oldest !== null && oldest <= (added[2]?.runAt ?? 0))
   })
 
-  t.test(`${name} sweeps jobs that ended, with all that is theirs, and none whose outbox is not empty`, async (t) => {
+  t.test(`${name} sweeps ended jobs with all of their data, unless their outbox has events`, async (t) => {
     const { jobs } = await open(t)
     const add = async (outbox = false) =>
       (await jobs.add(newJob({ idempotency: { key: randomUUID(), fingerprint: 'f' } }, { events: [event('job.queued', 1, outbox)] }))).job

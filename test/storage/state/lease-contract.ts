@@ -18,7 +18,7 @@ const names = Object.keys(leased) as LeasedName[]
 /** What every adapter promises those who hold something by a lease. */
 export function holdToLeaseContract(t: Test, name: string, open: (t: Test) => Promise<LeaseBench>): void {
   for (const user of names) {
-    t.test(`${name} gives each of the ${user} that two processes want to one of them, whose result is what is kept`, async (t) => {
+    t.test(`${name} gives each contested ${user} to one of two processes, whose result is kept`, async (t) => {
       const { state, tenant, place } = await open(t)
       const work = leased[user](state, tenant)
       const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => work.add(`${i}`)))
@@ -33,7 +33,7 @@ export function holdToLeaseContract(t: Test, name: string, open: (t: Test) => Pr
       for (const id of ids) t.equal(await work.result(id), String(processes[began.findIndex((its) => its.includes(id))]?.pid))
     })
 
-    t.test(`${name} takes nothing of ${user} from who has lost them, even to one of the same name`, async (t) => {
+    t.test(`${name} accepts no write for ${user} from a former holder, even from one of the same name`, async (t) => {
       const { state, tenant } = await open(t)
       const work = leased[user](state, tenant)
       const id = await work.add('k')
@@ -54,7 +54,7 @@ export function holdToLeaseContract(t: Test, name: string, open: (t: Test) => Pr
 /** How an adapter behaves when what the database answers gets lost: `loseAnswer` makes that happen to the one that comes as number `at`. */
 export function holdToLostAnswers(t: Test, name: string, open: (t: Test) => Promise<LeaseBench & { loseAnswer(at: number): void; lost(): number }>): void {
   for (const user of names) {
-    t.test(`${name} lets ${user} be taken, held and done once, whichever answer was lost on the way`, async (t) => {
+    t.test(`${name} takes, holds and completes ${user} once, whichever response was lost`, async (t) => {
       const { state, tenant, loseAnswer, lost } = await open(t)
       const work = leased[user](state, tenant)
       for (let at = 1; at <= 6; at++) {

@@ -6,7 +6,7 @@ const programNamed = (name: string, document: unknown = { name }) => ({ name, de
 
 /** What every state store promises of vertex programs. `open` gives a new, empty one. */
 export function holdToProgramsContract(name: string, open: (t: Test) => Promise<StateStore>): void {
-  t.test(`${name} numbers the versions of a program, and each stays as it was put`, async (t) => {
+  t.test(`${name} numbers the versions of a program, and each stays unchanged`, async (t) => {
     const { programs } = await open(t)
     const documents = [{ 'é\u0000\n': [1e-300, null] }, { deep: { er: true } }]
     const first = await programs.put('a', programNamed('reach', documents[0]))
@@ -20,7 +20,7 @@ export function holdToProgramsContract(name: string, open: (t: Test) => Promise<
     for (const version of [0, 3]) t.equal(await programs.read('a', 'reach', version), null)
   })
 
-  t.test(`${name} makes no version of a document that is the newest already`, async (t) => {
+  t.test(`${name} makes no version of a document that equals the newest`, async (t) => {
     const { programs } = await open(t)
     const first = await programs.put('a', programNamed('reach'))
     t.same(await programs.put('a', programNamed('reach')), first)
@@ -28,7 +28,7 @@ export function holdToProgramsContract(name: string, open: (t: Test) => Promise<
     t.equal((await programs.put('a', programNamed('reach'))).version, 3)
   })
 
-  t.test(`${name} shows a tenant none of another's programs`, async (t) => {
+  t.test(`${name} hides the programs of other tenants`, async (t) => {
     const { programs } = await open(t)
     await programs.put('a', programNamed('reach'))
     t.equal(await programs.read('b', 'reach', null), null)
@@ -52,7 +52,7 @@ export function holdToProgramsContract(name: string, open: (t: Test) => Promise<
     t.notOk(listed.some((entry) => 'document' in entry))
   })
 
-  t.test(`${name} gives no version's number again after the program was dropped`, async (t) => {
+  t.test(`${name} never reuses a version number after a drop`, async (t) => {
     const { programs } = await open(t)
     await programs.put('a', programNamed('reach'))
     await programs.put('a', programNamed('reach', { second: true }))
@@ -64,7 +64,7 @@ export function holdToProgramsContract(name: string, open: (t: Test) => Promise<
     t.equal(await programs.read('a', 'reach', 1), null)
   })
 
-  t.test(`${name} gives programs that are put at once a version each`, async (t) => {
+  t.test(`${name} gives concurrent programs a version each`, async (t) => {
     const { programs } = await open(t)
     const put = await Promise.all(Array.from({ length: 8 }, (_, at) => programs.put('a', programNamed('reach', { at }))))
     t.same(put.map(({ version }) => version).toSorted(), [1, 2, 3, 4, 5, 6, 7, 8])

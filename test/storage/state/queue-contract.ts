@@ -9,7 +9,7 @@ const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
 
 /** What every adapter of jobs promises of slots, of what is due and of what has lapsed: the second part of its contract. */
 export function holdToQueueContract(name: string, open: (t: Test) => Promise<StateStore>): void {
-  t.test(`${name} runs no more jobs of a tenant and kind at once than it has slots`, async (t) => {
+  t.test(`${name} never runs more jobs of a tenant and kind than it has slots`, async (t) => {
     const { jobs } = await open(t)
     const added = await Promise.all(Array.from({ length: 8 }, () => jobs.add(newJob())))
     const claims = await Promise.all(added.map(({ job }) => jobs.change('a', job.id, claim(), 2)))
@@ -27,7 +27,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.match(await jobs.change('a', waiting[2] ?? '', claim()), { state: 'running' }, 'without a limit none is needed')
   })
 
-  t.test(`${name} keeps the slot of a job that goes on running`, async (t) => {
+  t.test(`${name} keeps the slot of a running job`, async (t) => {
     const { jobs } = await open(t)
     const [one, two] = [(await jobs.add(newJob())).job, (await jobs.add(newJob())).job]
     await jobs.change('a', one.id, claim(), 1)
@@ -36,7 +36,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.equal(await jobs.change('a', two.id, claim(), 1), null)
   })
 
-  t.test(`${name} takes apart the slots of tenants and kinds, those that read alike too`, async (t) => {
+  t.test(`${name} distinguishes the slots of tenants and kinds, even similar ones`, async (t) => {
     const { jobs } = await open(t)
     const lanes = [
       ['a', 'b|c'],
@@ -52,7 +52,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     }
   })
 
-  t.test(`${name} gives the jobs that are due by priority, then by their time, and none before it`, async (t) => {
+  t.test(`${name} gives due jobs by priority, then by time, and none too early`, async (t) => {
     const { jobs } = await open(t)
     const kind = randomUUID()
     const add = async (priority: number, ms: number) => {
@@ -70,7 +70,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.same(await jobs.due([{ kind, version: 1, limit: 10 }], 10), [early, late, low])
   })
 
-  t.test(`${name} gives no job whose slots are taken, and those of others`, async (t) => {
+  t.test(`${name} gives no job without a free slot, and other jobs`, async (t) => {
     const { jobs } = await open(t)
     const kind = randomUUID()
     const full = await Promise.all(Array.from({ length: 5 }, () => jobs.add(newJob({ kind, priority: 9 }))))
@@ -83,7 +83,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.ok(due.length > 1)
   })
 
-  t.test(`${name} does not let a long queue of one tenant keep back a short one of another`, async (t) => {
+  t.test(`${name} does not let a long queue of one tenant delay a short one of another`, async (t) => {
     const { jobs } = await open(t)
     const kind = randomUUID()
     for (let i = 0; i < 30; i++) await jobs.add(newJob({ kind, priority: 9 }))
@@ -91,7 +91,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.ok((await jobs.due([{ kind, version: 1, limit: 10 }], 4)).includes(job.id))
   })
 
-  t.test(`${name} tells which leases ran out and which deadlines passed`, async (t) => {
+  t.test(`${name} reports expired leases and passed deadlines`, async (t) => {
     const { jobs } = await open(t)
     const add = async (deadlineMs = 3_600_000) => (await jobs.add(newJob({ deadlineMs }))).job.id
     const [lost, held, late, ended, waits] = [await add(), await add(), await add(-1), await add(-1), await add()]

@@ -6,7 +6,7 @@ const FAR = Date.UTC(2100, 0)
 
 /** What every state store promises of schedules. `open` gives a new, empty one. */
 export function holdToSchedulesContract(name: string, open: (t: Test) => Promise<StateStore>): void {
-  t.test(`${name} keeps schedules whole, the oldest first, and shows a tenant its own alone`, async (t) => {
+  t.test(`${name} stores complete schedules, the oldest first, only for their own tenant`, async (t) => {
     const { schedules } = await open(t)
     const given = newSchedule({
       description: 'é ✓',
@@ -33,7 +33,7 @@ export function holdToSchedulesContract(name: string, open: (t: Test) => Promise
     t.same(await schedules.list('a'), [two])
   })
 
-  t.test(`${name} finds the schedules whose time has come, the longest overdue first`, async (t) => {
+  t.test(`${name} finds due schedules, the longest overdue first`, async (t) => {
     const { schedules } = await open(t)
     const [late, later] = [await schedules.add(newSchedule({ nextAt: 2 })), await schedules.add(newSchedule({ nextAt: 1, tenant: 'b' }))]
     await schedules.add(newSchedule({ nextAt: FAR }))
@@ -48,7 +48,7 @@ export function holdToSchedulesContract(name: string, open: (t: Test) => Promise
     t.ok(none.now >= now, 'it says the time though nothing is due')
   })
 
-  t.test(`${name} writes one of the changes that were made to the same schedule as it was read`, async (t) => {
+  t.test(`${name} writes one of several concurrent changes to a schedule`, async (t) => {
     const { schedules } = await open(t)
     const read = await schedules.add(newSchedule())
     const changes = await Promise.all(Array.from({ length: 6 }, (_, i) => schedules.change(read, { nextAt: FAR + i, lastJob: { id: String(i), at: i } })))

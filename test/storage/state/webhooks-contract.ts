@@ -50,7 +50,7 @@ const byJob = (deliveries: readonly ClaimedDelivery[]) => told(deliveries).toSor
 
 /** What every state store promises of webhooks and hooks. `open` gives a new, empty one. */
 export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<StateStore>): void {
-  t.test(`${name} keeps endpoints, and shows a tenant its own alone`, async (t) => {
+  t.test(`${name} stores endpoints, only for their own tenant`, async (t) => {
     const { webhooks } = await open(t)
     const one = await webhooks.add(newEndpoint({ events: ['job.done', 'job.failed'], description: 'é ✓' }))
     const two = await webhooks.add(newEndpoint())
@@ -69,7 +69,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(await webhooks.list('a'), [two])
   })
 
-  t.test(`${name} changes what is named of an endpoint`, async (t) => {
+  t.test(`${name} changes the given fields of an endpoint`, async (t) => {
     const { webhooks } = await open(t)
     const endpoint = await webhooks.add(newEndpoint({ events: ['job.done'] }))
     t.same(await webhooks.change('a', endpoint.id, { url: 'https://b.example/' }), { ...endpoint, url: 'https://b.example/' })
@@ -78,7 +78,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.match(await webhooks.change('a', endpoint.id, { disabled: null }), { disabled: null })
   })
 
-  t.test(`${name} lets the earlier secret sign for a while`, async (t) => {
+  t.test(`${name} keeps the earlier secret for a while`, async (t) => {
     const { webhooks } = await open(t)
     const { id, createdAt } = await webhooks.add(newEndpoint())
     const rotated = await webhooks.rotate('a', id, 'plain:two', 60_000)
@@ -87,7 +87,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.match(await webhooks.rotate('a', id, 'plain:three', 60_000), { secret: 'plain:three', earlier: { secret: 'plain:two' } })
   })
 
-  t.test(`${name} tells an event once to each endpoint that wants it`, async (t) => {
+  t.test(`${name} delivers an event once to each endpoint that wants it`, async (t) => {
     const state = await open(t)
     const job = await addJob(state, ['job.queued', 'quiet'])
     const wants = await state.webhooks.add(newEndpoint({ events: ['job.done', 'job.queued'] }))
@@ -110,7 +110,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(await claimAll(state), [], 'none is claimed twice')
   })
 
-  t.test(`${name} tells the events of a job in their order`, async (t) => {
+  t.test(`${name} delivers the events of a job in order`, async (t) => {
     const state = await open(t)
     await state.webhooks.add(newEndpoint())
     const [one, two] = [await addJob(state, ['e1', 'e2', 'e3']), await addJob(state, ['e1', 'e2'])]
@@ -130,7 +130,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(told(await claimAll(state)), [`${one} e3`])
   })
 
-  t.test(`${name} puts an event behind those of its job that are still to be delivered`, async (t) => {
+  t.test(`${name} puts an event behind earlier ones of its job`, async (t) => {
     const state = await open(t)
     await state.webhooks.add(newEndpoint())
     const job = await addJob(state, ['e1'])
@@ -143,7 +143,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same(told(await claimAll(state)), [`${job} e2`])
   })
 
-  t.test(`${name} hands on with each event the trace of its job`, async (t) => {
+  t.test(`${name} passes on the trace of the job with each event`, async (t) => {
     const state = await open(t)
     const { id } = await state.webhooks.add(newEndpoint())
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
@@ -162,7 +162,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     ])
   })
 
-  t.test(`${name} lets no endpoint have more under way than it may, and lets endpoints take turns`, async (t) => {
+  t.test(`${name} limits the deliveries in flight of an endpoint, and endpoints take turns`, async (t) => {
     const state = await open(t)
     const [busy, calm] = [await state.webhooks.add(newEndpoint()), await state.webhooks.add(newEndpoint({ events: ['rare'] }))]
     for (let i = 0; i < 5; i++) await addJob(state, ['often'])
@@ -176,7 +176,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.equal((await claimAll(state, { perEndpoint: 3 })).length, 1)
   })
 
-  t.test(`${name} hands a delivery on when its lease has run out, and refuses the outcome of the earlier holder`, async (t) => {
+  t.test(`${name} gives a delivery to another sender when its lease has expired, and rejects the earlier outcome`, async (t) => {
     const state = await open(t)
     const { id } = await state.webhooks.add(newEndpoint())
     await addJob(state, ['e1'])
@@ -191,7 +191,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.equal(await state.webhooks.settle(fresh, failed), false)
   })
 
-  t.test(`${name} keeps what waits for a disabled endpoint, and sends it when that is enabled`, async (t) => {
+  t.test(`${name} keeps the backlog of a disabled endpoint, and sends it when that is enabled`, async (t) => {
     const state = await open(t)
     const { id } = await state.webhooks.add(newEndpoint())
     const job = await addJob(state, ['e1', 'e2'])
@@ -205,7 +205,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.match(claimed, [{ attempt: 1 }], 'its attempts are counted anew')
   })
 
-  t.test(`${name} shows deliveries by page, sends one again, and sends a test`, async (t) => {
+  t.test(`${name} shows deliveries by page, resends one, and sends a test`, async (t) => {
     const state = await open(t)
     const { id } = await state.webhooks.add(newEndpoint())
     for (let i = 0; i < 3; i++) await addJob(state, ['e1'])
@@ -248,7 +248,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.equal((await state.webhooks.read('a', id))?.id, id)
   })
 
-  t.test(`${name} keeps a callback with its job, and the one of an earlier submission under the same key`, async (t) => {
+  t.test(`${name} stores a callback with its job, and keeps that of an earlier submission with the same key`, async (t) => {
     const state = await open(t)
     const idempotency = { key: randomUUID(), fingerprint: 'f' }
     const submit = (job: string) => {
@@ -270,7 +270,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.same((await state.jobs.add(newJob())).job.callback, undefined)
   })
 
-  t.test(`${name} removes a callback with its job, once it was delivered or given up`, async (t) => {
+  t.test(`${name} removes a callback with its job, once it was delivered or abandoned`, async (t) => {
     const state = await open(t)
     const [told, gaveUp] = [randomUUID(), randomUUID()]
     const callbackOf = (job: string) => newEndpoint({ id: `wh_${job}`, job })
@@ -295,7 +295,7 @@ export function holdToWebhooksContract(name: string, open: (t: Test) => Promise<
     t.equal(await state.webhooks.read('a', `wh_${gaveUp}`), null)
   })
 
-  t.test(`${name} keeps hooks, and shows a tenant its own alone`, async (t) => {
+  t.test(`${name} stores hooks, only for their own tenant`, async (t) => {
     const { hooks } = await open(t)
     const [one, two] = [await hooks.add(newHook()), await hooks.add(newHook({ scheme: 'header', header: 'x-token' }))]
     t.match(one, newHook({ id: one.id }))

@@ -26,7 +26,7 @@ const script =
   }
 const countOf = (roles: readonly string[], role: string) => roles.filter((one) => one === role).length
 
-t.test('a query that fails is fixed and written anew, one that finds nothing written anew, as often as the limits say', async (t) => {
+t.test('a failing query is fixed and rewritten, an empty one rewritten, up to the limits', async (t) => {
   const parameters = { votes: 1, maxFixes: 3, maxRegenerations: 2, maxIterations: 1, backToEnhance: false }
   for (const [outcome, fixes, anew, reads] of [
     [{ ok: false, error: 'no such label' }, 9, 2, 12],
@@ -50,7 +50,7 @@ t.test('a query that fails is fixed and written anew, one that finds nothing wri
   }
 })
 
-t.test('a query that is written again as it was ends its branch: neither it nor its model is asked once more', async (t) => {
+t.test('a query that is rewritten unchanged ends its branch: neither it nor its model is called again', async (t) => {
   let read = 0
   const backend = reader(() => {
     read += 1
@@ -61,7 +61,7 @@ t.test('a query that is written again as it was ends its branch: neither it nor 
   t.same([countOf(bench.roles, 'fixed_query'), countOf(bench.roles, 'new_query'), read], [2, 2, 2], 'once in the vote and once by force')
 })
 
-t.test('when the graph holds no answer, knowledge is added while rounds are left; by the paper, the answer is forced', async (t) => {
+t.test('without an answer in the graph, knowledge is added while rounds are left; by the paper, the answer is forced', async (t) => {
   for (const backToEnhance of [true, false]) {
     let read = 0
     const bench = await openFixture(t, script({ new_query: { query: 'another' } }), {
@@ -75,7 +75,7 @@ t.test('when the graph holds no answer, knowledge is added while rounds are left
   }
 })
 
-t.test('a remaining calculation is one call, and its result reaches the prompt that words the answer', async (t) => {
+t.test('a remaining calculation is one call, and its result is in the prompt that words the answer', async (t) => {
   const codes: unknown[] = []
   const toolbox = toolboxOf({
     look: () => told('Nothing.'),
@@ -94,7 +94,7 @@ t.test('a remaining calculation is one call, and its result reaches the prompt t
   t.same(codes, ['5 + 6'])
 })
 
-t.test('a calculation that is not needed, or fails, changes nothing', async (t) => {
+t.test('an unneeded or failing calculation changes nothing', async (t) => {
   for (const needed of [true, false]) {
     const toolbox = toolboxOf({ run_code: () => told('SyntaxError', { isError: true }) })
     const bench = await openFixture(t, script({ needs_calculation: { needs_calculation: needed }, calculation: { code: 'five' } }), { toolbox })
@@ -103,7 +103,7 @@ t.test('a calculation that is not needed, or fails, changes nothing', async (t) 
   }
 })
 
-t.test('of several wordings the one that most agree on is taken, and a judge is asked only where they do not', async (t) => {
+t.test('of several wordings the most frequent is chosen, and a judge only if there is none', async (t) => {
   for (const [wordings, judged, answer] of [
     [['Five.', 'five', 'FIVE'], 0, 'Five.'],
     [['Five.', 'Six.', 'five'], 0, 'Five.'],
@@ -122,7 +122,7 @@ t.test('of several wordings the one that most agree on is taken, and a judge is 
   }
 })
 
-t.test('each style reaches the prompt that words the answer', async (t) => {
+t.test('each style is in the prompt that words the answer', async (t) => {
   for (const [style, words] of [
     ['prose', /full sentences/],
     ['short', /as short as can be/],
@@ -134,7 +134,7 @@ t.test('each style reaches the prompt that words the answer', async (t) => {
   }
 })
 
-t.test('an answer by a schema meets it, or there is none', async (t) => {
+t.test('an answer by a schema is valid, or absent', async (t) => {
   const answerSchema = { type: 'object', properties: { lines: { type: 'integer' } }, required: ['lines'], additionalProperties: false }
   const input = { task, style: 'schema', answerSchema } as const
   const repaired = await openFixture(t, script({ final_answer: ({ before }: { before: number }) => ({ final_answer: { lines: before === 0 ? 'five' : 5 } }) }))
@@ -144,13 +144,13 @@ t.test('an answer by a schema meets it, or there is none', async (t) => {
   t.match(await never.resultOf(input), { status: 'cannot_answer', answer: null, data: null })
 })
 
-t.test('a solution that nobody words gives way to a guess, which is marked as one', async (t) => {
+t.test('an unworded solution is replaced by a marked guess', async (t) => {
   const given = { final_answer: ({ before }: { before: number }) => (before === 0 ? { refusal: 'No.' } : { final_answer: 'Perhaps five.' }) }
   const bench = await openFixture(t, script(given))
   t.match(await bench.resultOf({ task }), { status: 'answered', answer: 'Perhaps five.', forced: true, grounded: false })
 })
 
-t.test('what a model says of itself grounds no answer', async (t) => {
+t.test('statements of a model about itself ground no answer', async (t) => {
   const given = {
     next_step: ({ before }: { before: number }) => (before < 1 ? { choice: 'enhance', content: 'More.' } : { choice: 'solve', content: 'Bank has 99 lines.' }),
     final_answer: { final_answer: 'Bank has 99 lines.' }
@@ -159,7 +159,7 @@ t.test('what a model says of itself grounds no answer', async (t) => {
   t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { grounded: false, ungrounded: ['99'] })
 })
 
-t.test('the digits of a handle are no number that was found', async (t) => {
+t.test('the digits of a handle are no found number', async (t) => {
   const handle = 'r_0a1b2c3d4e5f6a7b8c99'
   const given = { final_answer: { final_answer: 'Bank has 99 lines.' } }
   const bench = await openFixture(t, script(given), { backends: [reader(() => found(JSON.stringify({ handle, rows: [{ node: 'Bank', lines: 5 }] })))] })

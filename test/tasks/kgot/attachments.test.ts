@@ -35,7 +35,7 @@ function formOf(fields: Record<string, string>, files: readonly (readonly [name:
   return form
 }
 
-t.test('a task that comes as a form reads its files, and its answer names them as its source', async (t) => {
+t.test('a task as a form reads its files, and its answer cites them', async (t) => {
   const calls = () => [
     { name: 'read_file', arguments: { file: 'report.docx' } },
     { name: 'find_in_file', arguments: { file: 'report.docx', text: 'elbe * long' } },
@@ -82,7 +82,7 @@ t.test('a task that comes as a form reads its files, and its answer names them a
   )
 })
 
-t.test('a file that is one table is written as it stands, and no model is asked to', async (t) => {
+t.test('a file with one table is stored unchanged, without a model', async (t) => {
   const rows = Array.from({ length: 30 }, (_, at) => `River ${at},${1000 + at}`)
   const { runtime, solve, roles } = await openTasks(
     t,
@@ -98,7 +98,7 @@ t.test('a file that is one table is written as it stands, and no model is asked 
   t.notOk(roles.includes('new_operations'))
 })
 
-t.test('a task has a recording written down, then searches it, and counts what that cost', async (t) => {
+t.test('a task transcribes a recording, then searches it, and counts the cost', async (t) => {
   const calls = [
     { name: 'read_file', arguments: { file: 'report.ogg' } },
     { name: 'transcribe', arguments: { file: 'report.ogg' } },
@@ -117,7 +117,7 @@ t.test('a task has a recording written down, then searches it, and counts what t
   )
 })
 
-t.test('files that a tenant has sent can be named by their hash, by no other tenant', async (t) => {
+t.test('uploaded files can be named by their hash, only by their tenant', async (t) => {
   const { app, runtime } = await openTasks(t, () => ({}))
   const send = (type: string) => app.inject({ method: 'POST', url: '/kgot/files', payload: Buffer.from(report), headers: { 'content-type': type } })
   const sent = await send('application/octet-stream')
@@ -133,7 +133,7 @@ t.test('files that a tenant has sent can be named by their hash, by no other ten
   t.match((await app.inject({ method: 'POST', url: '/kgot/tasks', payload: unknown })).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_FILE' })
 })
 
-t.test('a form that cannot be a task is refused, and no job is stored', async (t) => {
+t.test('an invalid form is rejected, and no job is stored', async (t) => {
   const { listen, runtime } = await openTasks(t, () => ({}))
   const base = await listen()
   const send = async (body: FormData) => (await fetch(`${base}/kgot/tasks`, { method: 'POST', body })).json()

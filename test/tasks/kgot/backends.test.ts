@@ -68,7 +68,7 @@ const wrong = { script: 'result = graph.nodez()', sparql: 'SELECT ?s WHERE { ?s 
 const found = { script: '["Bank","Euston"]', sparql: '{"name":"Bank"}\n{"name":"Euston"}', tools: /Bank.*Euston/ }
 
 for (const backend of ['script', 'sparql'] as const) {
-  t.test(`a ${backend} query is drawn from the graph of the task, and what it found is worded`, async (t) => {
+  t.test(`a ${backend} query is drawn from the graph of the task, and its result is worded`, async (t) => {
     const { result, requests, reads, asked } = await solved(backend, solvedBy(good[backend]))
     t.match(result, { status: 'answered', answer: 'Bank and Euston', forced: false, grounded: true })
     t.match(reads, [{ backend, ok: true, isEmpty: false, mended: false }])
@@ -77,7 +77,7 @@ for (const backend of ['script', 'sparql'] as const) {
     t.ok(wording.includes(JSON.stringify(found[backend])), wording)
   })
 
-  t.test(`a ${backend} query that fails is fixed, and one that finds nothing is written anew`, async (t) => {
+  t.test(`a failing ${backend} query is fixed, and an empty one rewritten`, async (t) => {
     const { result, reads, asked } = await solved(backend, solvedBy(wrong[backend], { fixed: empty[backend], anew: good[backend] }))
     t.match(result, { answer: 'Bank and Euston', forced: false })
     t.match(reads, [{ ok: false }, { ok: true, isEmpty: true }, { ok: true, isEmpty: false }])
@@ -85,7 +85,7 @@ for (const backend of ['script', 'sparql'] as const) {
     t.equal(asked('new_query'), 1)
   })
 
-  t.test(`a ${backend} query that never works is given up at the bounds of the parameters`, async (t) => {
+  t.test(`a ${backend} query that never works is abandoned at the limits`, async (t) => {
     const parameters = { maxIterations: 2, backToEnhance: false, maxFixes: 2, maxRegenerations: 1 }
     const { asked, result } = await solved(backend, solvedBy(wrong[backend]), { parameters })
     // One query of the votes: 2 fixes, 1 new query, 2 fixes.
@@ -95,7 +95,7 @@ for (const backend of ['script', 'sparql'] as const) {
   })
 }
 
-t.test('by direct retrieval no query is run: the graph is in the prompt, and the answer is the model’s', async (t) => {
+t.test('direct retrieval runs no query: the graph is in the prompt, and the answer is the model’s', async (t) => {
   const { reads, steps, requests, result } = await solved('direct', solvedBy('Bank and Euston'))
   t.match(result, { answer: 'Bank and Euston', forced: false })
   t.same(reads, [])
@@ -107,7 +107,7 @@ t.test('by direct retrieval no query is run: the graph is in the prompt, and the
   t.match(vote?.messages.at(-1)?.content, /Nodes of label "Station":\n- "Bank"/)
 })
 
-t.test('several backends answer side by side', async (t) => {
+t.test('several backends answer in parallel', async (t) => {
   const { result, reads } = await solved('script', (request) => (request.role === 'forced_query' ? { query: good.sparql } : solvedBy(good.script)(request)), {
     backends: ['script', 'sparql']
   })
@@ -118,7 +118,7 @@ t.test('several backends answer side by side', async (t) => {
   ])
 })
 
-t.test('a judge chooses among what several backends and direct retrieval come to, and all of it is counted', async (t) => {
+t.test('a judge chooses among several backends and direct retrieval, and all cost is counted', async (t) => {
   const { result, steps, asked } = await solved(
     'script',
     (request) => {
@@ -138,14 +138,14 @@ t.test('a judge chooses among what several backends and direct retrieval come to
   t.equal((result['usage'] as { calls: number }).calls, calls)
 })
 
-t.test('a script without a result gets the advice to set one', async (t) => {
+t.test('a script without a result gets advice to set one', async (t) => {
   const { requests } = await solved('script', solvedBy('const stations = graph.nodes()', { fixed: good.script }))
   const fix = requests.find(({ response_format }) => response_format?.json_schema?.name === 'fixed_query')
   t.match(fix?.messages.at(-1)?.content, /Set the variable \\"result\\"/)
 })
 
 for (const backend of ['script', 'sparql', 'tools'] as const)
-  t.test(`a ${backend} query that writes is refused with a reason for the model, and nothing changes`, async (t) => {
+  t.test(`a writing ${backend} query is rejected with a reason for the model, and nothing changes`, async (t) => {
     const { reads, result, requests, runtime, id } = await solved(backend, solvedBy(writing[backend], { fixed: good[backend] }))
     t.match(reads, [{ ok: false }, { ok: true }])
     t.match(result, { answer: 'Bank and Euston', forced: false })
@@ -156,7 +156,7 @@ for (const backend of ['script', 'sparql', 'tools'] as const)
   })
 
 for (const backend of ['script', 'sparql'] as const)
-  t.test(`a ${backend} query that is nearly right is mended without a request to the model, and the step keeps what ran`, async (t) => {
+  t.test(`a nearly right ${backend} query is repaired without a model, and the step records what ran`, async (t) => {
     const { reads, steps, asked, result } = await solved(backend, solvedBy(nearly[backend]))
     t.equal(asked('fixed_query') + asked('new_query'), 0)
     t.match(reads, [{ ok: true, isEmpty: false, mended: true }])
@@ -165,7 +165,7 @@ for (const backend of ['script', 'sparql'] as const)
     t.match(read?.output, { value: { ok: true, mended: good[backend].slice(0, 6) } })
   })
 
-t.test('without a database for it Cypher is refused with what it needs, and nothing is stored', async (t) => {
+t.test('without a database for Cypher it is rejected with the requirement, and nothing is stored', async (t) => {
   const { app, runtime } = open(() => ({}))
   const list = () => runtime.jobs.list('default', {}, { limit: 100 })
   const before = await list()

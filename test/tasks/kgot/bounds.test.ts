@@ -20,7 +20,7 @@ const goesOn: TaskScript = ({ role, before }) => {
   return reply({ final_answer: 'Bank' })
 }
 
-t.test('a budget of 1000 tokens is over after the third request of 400, at the latest', async (t) => {
+t.test('a budget of 1000 tokens is spent after the third request of 400, at the latest', async (t) => {
   const bench = await openFixture(t, goesOn, { toolbox })
   const job = await bench.solve({ task, parameters: { votes: 1 }, budget: { maxTokens: 1000 } })
   t.match(job, { state: 'done', result: { value: { status: 'cannot_answer', answer: null, grounded: false, stoppedBy: 'maxTokens (1000)' } } })
@@ -28,7 +28,7 @@ t.test('a budget of 1000 tokens is over after the third request of 400, at the l
   t.match(await stepUsage(bench, job), { calls: bench.requests.length, promptTokens: bench.requests.length * 300 })
 })
 
-t.test('no more requests are sent than a budget of calls has, side by side or not', async (t) => {
+t.test('no more requests are sent than a budget of calls allows, in parallel or not', async (t) => {
   for (const votes of [1, 5])
     for (const maxModelCalls of [1, 2, 3, 4, 7]) {
       const bench = await openFixture(t, goesOn, { toolbox })
@@ -38,7 +38,7 @@ t.test('no more requests are sent than a budget of calls has, side by side or no
     }
 })
 
-t.test('what tools ask of a model keeps to the bounds of the task', async (t) => {
+t.test('model calls by tools respect the limits of the task', async (t) => {
   const asks: TaskScript = (request) => {
     const { role, before } = request
     if (role === 'text') return { text: 'Bank.', usage: { prompt: 9000, completion: 1000 } }
@@ -53,7 +53,7 @@ t.test('what tools ask of a model keeps to the bounds of the task', async (t) =>
   t.match(await resultOf({ task, budget: { maxTokens: 15_000 } }), { stoppedBy: 'maxTokens (15000)' })
 })
 
-t.test('a budget that ends once there is a solution gives the best one, and says that it is no whole answer', async (t) => {
+t.test('a budget that ends after a solution gives the best one, as a partial answer', async (t) => {
   const solves: TaskScript = ({ role }) =>
     role === 'next_step' ? { text: JSON.stringify({ choice: 'solve', content: 'Bank' }), usage } : { text: '{"final_answer": "Bank"}', usage }
   for (const [budget, stoppedBy] of [
@@ -65,7 +65,7 @@ t.test('a budget that ends once there is a solution gives the best one, and says
   }
 })
 
-t.test('time is over at the first request after it, over all runs of the job', async (t) => {
+t.test('time is over at the first request after the limit, over all runs of the job', async (t) => {
   let now = 1_700_000_000_000
   const bench = await openFixture(
     t,
@@ -79,7 +79,7 @@ t.test('time is over at the first request after it, over all runs of the job', a
   t.equal(bench.requests.length, 3)
 })
 
-t.test('a call that is under way when time is over ends then, and tells so', async (t) => {
+t.test('a call in flight when time is over ends then, and reports it', async (t) => {
   const hangs = toolboxOf({
     look: (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new EdgewiseError('EDGEWISE_CANCELLED'))))
   })
@@ -93,7 +93,7 @@ t.test('a call that is under way when time is over ends then, and tells so', asy
   )
 })
 
-t.test('a deadline ends a task whose model says nothing, and hangs up', async (t) => {
+t.test('a deadline ends a task whose model is silent, and disconnects', async (t) => {
   const reached = deferred()
   const { runtime, left } = await openTasks(
     t,
@@ -120,7 +120,7 @@ t.test('a deadline ends a task whose model says nothing, and hangs up', async (t
   await worker.stop(0)
 })
 
-t.test('a task that is cancelled while its model says nothing ends at once, hangs up, and asks nothing more', async (t) => {
+t.test('a task cancelled while its model is silent ends at once, disconnects, and sends nothing more', async (t) => {
   const reached = deferred()
   const { app, runtime, requests, left } = await openTasks(
     t,

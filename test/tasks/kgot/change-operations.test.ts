@@ -54,7 +54,7 @@ for (const [how, make, runs] of [
   ['by a script', by('script'), 60],
   ['by SPARQL', by('sparql'), 300]
 ] as const) {
-  t.test(`what is changed ${how} comes to the same graph by operations, of which none is too much`, async () => {
+  t.test(`a change ${how} gives the same graph by operations, none of them superfluous`, async () => {
     await fc.assert(
       fc.asyncProperty(operations, wishLists, async (first, lists) => {
         let batches = withBatch([], first)

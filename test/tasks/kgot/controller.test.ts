@@ -18,7 +18,7 @@ const findsZone: TaskScript = ({ role }) => {
   }
 }
 
-t.test('a task adds knowledge, draws its answer from it, and says what the answer rests on', async (t) => {
+t.test('a task adds knowledge, draws its answer from it, and reports the evidence', async (t) => {
   const { resultOf, roles, runtime } = await openTasks(t, findsZone)
   const result = await resultOf({ task: 'In which zone is Bank?' })
   t.match(result, {
@@ -46,7 +46,7 @@ t.test('one vote solves a task in two requests', async (t) => {
   t.ok(roles.length <= 2, `${roles.length} requests`)
 })
 
-t.test('a majority decides, a tie adds knowledge, and votes that cannot be read count for neither', async (t) => {
+t.test('a majority decides, a tie adds knowledge, and unreadable votes count for neither', async (t) => {
   for (const [letters, choice] of [
     ['sssee', 'solve'],
     ['sseee', 'enhance'],
@@ -65,7 +65,7 @@ t.test('a majority decides, a tie adds knowledge, and votes that cannot be read 
   }
 })
 
-t.test('when nothing more can be added, the answer is forced, and says so', async (t) => {
+t.test('when nothing more can be added, the answer is forced and marked', async (t) => {
   const { resultOf, roles } = await openTasks(t, ({ role }) => {
     if (role === 'next_step') return { choice: 'enhance', content: 'More.' }
     if (role === 'tools') return { toolCalls: [{ name: 'get_schema', arguments: { graph: 'london' } }] }
@@ -79,7 +79,7 @@ t.test('when nothing more can be added, the answer is forced, and says so', asyn
   t.equal(roles.filter((role) => role === 'guess').length, 1)
 })
 
-t.test('a query that fails is fixed, and one that finds nothing is written anew', async (t) => {
+t.test('a failing query is fixed, and an empty one rewritten', async (t) => {
   const { resultOf, roles } = await openTasks(t, (request) => {
     const { role } = request
     if (role === 'next_step') return { choice: 'solve', content: 'not a call' }
@@ -92,7 +92,7 @@ t.test('a query that fails is fixed, and one that finds nothing is written anew'
   t.ok(roles.includes('fixed_query') && roles.includes('new_query'), roles.join(' '))
 })
 
-t.test('a budget that is spent ends a task with the best answer so far', async (t) => {
+t.test('a spent budget ends a task with the best answer so far', async (t) => {
   const solves: TaskScript = () => ({ text: JSON.stringify({ choice: 'solve', content: 'Bank' }), usage: { prompt: 900, completion: 100 } })
   const { resultOf, requests } = await openTasks(t, solves)
   const result = await resultOf({ task: 'Name a station.', backends: ['direct'], budget: { maxTokens: 1000 } })
@@ -100,7 +100,7 @@ t.test('a budget that is spent ends a task with the best answer so far', async (
   t.equal(requests.length, 1)
 })
 
-t.test('without a model a task is refused, and nothing is stored', async (t) => {
+t.test('without a model a task is rejected, and nothing is stored', async (t) => {
   const { runtime } = await openTasks(t, () => ({}), { OPENAI_MODEL: '' })
   const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
   const submitted = (async () => runtime.jobs.submit({ tenant: 'default', kind: 'kgot', input: { task: 'x' }, authority }))()

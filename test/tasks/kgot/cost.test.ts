@@ -12,7 +12,7 @@ const adds: TaskScript = ({ role, before }) => {
   return role === 'new_operations' ? { operations: [] } : { solution: 'Bank', final_answer: 'Bank' }
 }
 
-t.test('one model decides and another chooses tools, and a task tells what both cost', async (t) => {
+t.test('one model decides and another chooses tools, and a task reports the cost of both', async (t) => {
   const { resultOf, requests } = await openTasks(t, adds, MODELS)
   const result = await resultOf({ task: 'Name a station.', parameters: { maxIterations: 1 } })
   const models = new Set(requests.map((request) => `${roleOf(request) === 'tools' ? 'chooses' : 'decides'}: ${request.model}`))
@@ -22,7 +22,7 @@ t.test('one model decides and another chooses tools, and a task tells what both 
   t.equal(result['cost'], Number(costs.reduce((sum, cost) => sum + cost, 0).toPrecision(6)))
 })
 
-t.test('a budget of money ends a task with what it has, and says so', async (t) => {
+t.test('a money budget ends a task with its result so far, and reports it', async (t) => {
   const { resultOf, requests } = await openTasks(t, adds, MODELS)
   const result = await resultOf({ task: 'Name a station.', budget: { maxCost: 0.2 } })
   t.match(result, { status: 'cannot_answer', stoppedBy: 'maxCost (0.2)' })
@@ -30,13 +30,13 @@ t.test('a budget of money ends a task with what it has, and says so', async (t) 
   t.ok(spent >= 0.2 && spent < 0.2 + 5 * 0.06, `${spent}`)
 })
 
-t.test('a budget of money where a price is missing is refused', async (t) => {
+t.test('a money budget without prices is rejected', async (t) => {
   const { app } = await openTasks(t, adds, { EDGEWISE_MODEL_PRICES: '{"scripted": {"input": 1, "output": 2}}', EDGEWISE_EXECUTION_MODEL: 'small' })
   const payload = { task: 'Name a station.', budget: { maxCost: 1 } }
   t.match((await app.inject({ method: 'POST', url: '/kgot/tasks', payload })).json(), { status: 400, detail: /price of "small" in EDGEWISE_MODEL_PRICES/ })
 })
 
-t.test('prices that cannot be read are refused', (t) => {
+t.test('invalid prices are rejected', (t) => {
   for (const text of ['{', '[]', '{"a": 1}', '{"a": {"input": -1, "output": 1}}', '{"a": {"input": "1", "output": 1}}'])
     t.throws(() => readPrices(text), { code: 'EDGEWISE_INVALID_SETTING' }, text)
   t.same([...readPrices('')], [])

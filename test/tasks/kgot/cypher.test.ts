@@ -64,7 +64,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.match(await read('CALL db.labels() YIELD label RETURN collect(label) AS labels'), { text: '{"labels":["Station","Tube `stop`"]}' })
   })
 
-  t.test('what finds nothing is empty: no rows, nulls or empty lists', async (t) => {
+  t.test('an empty result is recognized: no rows, nulls or empty lists', async (t) => {
     for (const found of [
       'MATCH (n:Nothing) RETURN n',
       'OPTIONAL MATCH (n:Nothing) RETURN n',
@@ -74,7 +74,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.match(await read('MATCH (n:Nothing) RETURN count(n) AS count'), { isEmpty: false, text: '{"count":0}' })
   })
 
-  t.test('a statement may write for a step in between, and nothing of it stays', async (t) => {
+  t.test('a statement may write in between, and nothing of it stays', async (t) => {
     const writing = [
       'MATCH (n) SET n.seen = true, n:Seen REMOVE n.zone WITH n CREATE (n)-[:HAS]->(m:Copy:Seen {of: n.key}) RETURN count(m) AS count',
       'MATCH (n {key: "Ealing"}) DETACH DELETE n WITH count(n) AS gone MATCH (m) WITH gone, count(m) AS left RETURN gone + left AS count',
@@ -84,13 +84,13 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.equal(await stored(), 0)
   })
 
-  t.test('an error names the place in what the model wrote', async (t) => {
+  t.test('an error has its place in the text of the model', async (t) => {
     t.match(await read('MATCH (n)\nRETURN m.name'), { ok: false, error: /Variable `m` not defined \(line 2, column 8 of the statement\)/ })
     t.match(await read('MATCH (n) RETURN n.zone / 0'), { ok: false, error: /\/ by zero/ })
     t.equal(await stored(), 0)
   })
 
-  t.test('rows are cut, and say so; a row that is too large is the error of its query', async (t) => {
+  t.test('rows are cut with a note; a row that is too large is an error of its query', async (t) => {
     const { text = '' } = (await read('UNWIND range(1, 5000) AS x RETURN x')) as { text?: string }
     t.match(text, /^\{"x":1\}\n\{"x":2\}\n[\s\S]*\{"x":1000\}\n\(Only the first 1000 rows are shown\. Aggregate, or narrow the query\.\)$/)
     t.match(await read('UNWIND range(1, 9000) AS x RETURN collect(x) AS all'), { ok: false, error: /16000 characters of the first row\. .*LIMIT/ })
@@ -98,7 +98,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.match(await read('MATCH (n) RETURN count(n) AS count'), { text: '{"count":3}' }, 'and the next one is read')
   })
 
-  t.test('transactions do not see each other, nor are they taken for what is in the database', async (t) => {
+  t.test('transactions are isolated, and not mistaken for existing data', async (t) => {
     const create = { text: 'UNWIND range(1, 50) AS x CREATE (n:Station {key: "Bank"}) RETURN count(n) AS count' }
     const beside = await neo4j.transaction(async (run) => {
       await run(create)
@@ -114,19 +114,19 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.equal(await stored(), 0)
   })
 
-  t.test('a graph of 18,000 operations is written, asked and gone again', async (t) => {
+  t.test('a graph of 18,000 operations is written, queried and removed', async (t) => {
     const query = 'MATCH (a)-[r]->(b) RETURN count(r) AS edges, count(DISTINCT a) AS nodes, count(DISTINCT type(r)) AS types'
     t.match(await read(query, { of: graphOf([...many, ...joined]) }), { text: '{"edges":9000,"nodes":9000,"types":5}' })
     t.equal(await stored(), 0)
   })
 
-  t.test('a statement without an end is stopped, and is the error of its query', async (t) => {
+  t.test('an endless statement is stopped, as an error of its query', async (t) => {
     t.match(await read(endless, { by: hasty }), { ok: false, error: /stopped after 0\.3 s\. .*bound the length of paths/, isFinal: undefined })
     t.equal(await running(), 0)
     t.equal(await stored(), 0)
   })
 
-  t.test('one that is cancelled ends in the server too', async (t) => {
+  t.test('a cancelled one ends in the server too', async (t) => {
     const controller = new AbortController()
     const outcome = read(endless, { signal: controller.signal }).catch((error: unknown) => error)
     while ((await running()) === 0);
@@ -158,7 +158,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     return { ...bench, reads, result: (await bench.runtime.jobs.resultOf(job)) as Record<string, unknown> }
   }
 
-  t.test('a task whose graph has three nodes is answered by a count, and the database is empty afterwards', async (t) => {
+  t.test('a task with three nodes is answered by a count, and the database is empty afterwards', async (t) => {
     const { result, reads, requests } = await solved(t, solvedBy(query, query))
     t.match(result, { status: 'answered', answer: '2 stations', forced: false })
     t.match(reads, [{ backend: 'cypher', query, ok: true, isEmpty: false }])
@@ -166,12 +166,12 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.equal(await stored(), 0)
   })
 
-  t.test('a query that fails is fixed, one that finds nothing is written anew, one in fences is mended', async (t) => {
+  t.test('a failing query is fixed, an empty one rewritten, one in fences repaired', async (t) => {
     const { reads } = await solved(t, solvedBy('CALL apoc.help("x")', query, { fixed: 'MATCH (n:Nothing) RETURN n', anew: `\`\`\`cypher\n${query}\n\`\`\`` }))
     t.match(reads, [{ ok: false }, { ok: true, isEmpty: true }, { ok: true, isEmpty: false, mended: true }])
   })
 
-  t.test('a judge chooses among what it and other backends come to', async (t) => {
+  t.test('a judge chooses among its result and those of other backends', async (t) => {
     const script = 'const result = graph.filterNodes((key, { zone }) => zone === 1)'
     const { result, reads, roles } = await solved(t, solvedBy(query, script), ['cypher', 'script'])
     t.match(result, { status: 'answered', answer: '2 stations' })
@@ -182,7 +182,7 @@ t.test('queries in Cypher', { timeout: 240_000 }, async (t) => {
     t.ok(roles.includes('best_answer'))
   })
 
-  t.test('a database that is in use is refused; no other query is tried, and other backends answer', async (t) => {
+  t.test('a database in use is rejected; no other query is tried, and other backends answer', async (t) => {
     for (const [use, undo, why] of [
       ['CREATE (:Somebody {name: "else"})', 'MATCH (n) DELETE n', /is not empty\. Use a dedicated Neo4j/],
       ['CREATE CONSTRAINT one FOR (n:Station) REQUIRE n.key IS UNIQUE', 'DROP CONSTRAINT one', /has constraints\. Drop them/]

@@ -21,7 +21,7 @@ function meetingOf(count: number) {
   }
 }
 
-t.test('votes are asked side by side: an endpoint may answer none before it has seen all', async (t) => {
+t.test('votes are requested in parallel: an endpoint may wait for all of them', async (t) => {
   for (const [stopEarly, atOnce] of [
     [false, 5],
     [true, 3]
@@ -36,7 +36,7 @@ t.test('votes are asked side by side: an endpoint may answer none before it has 
   }
 })
 
-t.test('a vote for an unknown option is left out and reported', async (t) => {
+t.test('a vote for an unknown option is dropped and reported', async (t) => {
   const bench = await openFixture(t, (request) => {
     const isFirst = JSON.stringify(request.seen).includes('FOO') || request.before === 0
     return request.role === 'next_step' && isFirst ? { choice: 'FOO', content: 'Bank' } : answers(request)
@@ -78,7 +78,7 @@ const withCalls =
     return request.role === 'new_operations' ? { operations: [node(/Call: (\w+)/.exec(request.text)?.[1] ?? '', 'Tool')] } : answers(request)
   }
 
-t.test('calls of one reply run side by side, and each is written', async (t) => {
+t.test('calls of one reply run in parallel, and each is stored', async (t) => {
   const meet = meetingOf(2)
   const look = async () => {
     await meet()
@@ -89,7 +89,7 @@ t.test('calls of one reply run side by side, and each is written', async (t) => 
   t.match(await bench.resultOf({ task, parameters: { votes: 1 } }), { status: 'answered', nodes: 3 })
 })
 
-t.test('a call that failed is made again, and what it gives then is written', async (t) => {
+t.test('a failed call is repeated, and its result is stored', async (t) => {
   let made = 0
   const toolbox = toolboxOf({ look: () => (++made === 1 ? told('HTTP 500', { isError: true }) : told('Seen.')) })
   const bench = await openFixture(t, withCalls([{ name: 'look', arguments: {} }], 3), { toolbox })
@@ -106,7 +106,7 @@ t.test('a call that failed is made again, and what it gives then is written', as
   )
 })
 
-t.test('a write that cannot be read is left out after two repairs, and the task goes on', async (t) => {
+t.test('an unreadable write is dropped after two repairs, and the task continues', async (t) => {
   const bench = await openFixture(
     t,
     (request) => (request.role === 'new_operations' ? { text: 'CREATE (:Station)' } : withCalls([{ name: 'look', arguments: {} }])(request)),
@@ -116,7 +116,7 @@ t.test('a write that cannot be read is left out after two repairs, and the task 
   t.equal(bench.roles.filter((role) => role === 'new_operations').length, 3)
 })
 
-t.test('with several opinions on tools the call is made that most have, whatever order its arguments come in', async (t) => {
+t.test('with several opinions on tools the most frequent call runs, in any order of arguments', async (t) => {
   const calls = { look: async () => told('Seen.'), guess: async () => told('Guessed.') }
   const opinions = [
     { name: 'look', arguments: { at: 1, near: 2 } },

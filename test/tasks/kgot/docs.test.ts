@@ -15,12 +15,12 @@ t.test('the page on tasks has every parameter with its value in both profiles', 
   }
 })
 
-t.test('the page on tasks tells what may be set, every style and every backend', async (t) => {
+t.test('the page on tasks has all settings, styles and backends', async (t) => {
   for (const name of Object.keys(taskSchema.properties)) t.match(page, new RegExp(`^\\| \`${name}\` \\|`, 'm'))
   for (const name of [...styles, ...backendNames, ...writeNames]) t.ok(page.includes(`\`${name}\``), name)
 })
 
-t.test('the page on tasks tells every event that a task has of its own', async (t) => {
+t.test('the page on tasks has every event of its own', async (t) => {
   const source = await Promise.all(
     ['enhance', 'make-calls', 'next-step', 'solve'].map((name) => readFile(new URL(`../../../src/tasks/kgot/${name}.ts`, import.meta.url), 'utf8'))
   )

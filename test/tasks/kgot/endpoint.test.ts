@@ -16,7 +16,7 @@ const task = 'Name a station.'
 const status = (code: number, retryAfter?: string): ScriptedReply => ({ fault: { kind: 'status', status: code, ...(retryAfter && { retryAfter }) } })
 const faults: readonly ScriptedReply[] = [status(429, '1'), status(500), { fault: { kind: 'reset' } }]
 
-t.test('a request that meets 429, 500 and a lost connection is sent a fourth time, and each sending is accounted for', async (t) => {
+t.test('after 429, 500 and a lost connection a request is sent a fourth time, and each sending is counted', async (t) => {
   let sent = 0
   const bench = await openFixture(t, (request) => faults[sent++] ?? solves({ ...request, before: 3 }))
   const job = await bench.solve({ task, parameters: { votes: 1 } })
@@ -26,7 +26,7 @@ t.test('a request that meets 429, 500 and a lost connection is sent a fourth tim
   t.match(await stepUsage(bench, job), { calls: 5 })
 })
 
-t.test('a request that the endpoint refuses fails the task at once, with a problem', async (t) => {
+t.test('a request that the endpoint rejects fails the task at once, with a problem', async (t) => {
   for (const code of [400, 401, 404]) {
     const bench = await openFixture(t, () => status(code))
     const job = await bench.solve({ task, parameters: { votes: 1 } })
@@ -38,14 +38,14 @@ t.test('a request that the endpoint refuses fails the task at once, with a probl
   }
 })
 
-t.test('a longer pause than a request can wait is one that the job waits', async (t) => {
+t.test('a pause too long for a request is taken by the job', async (t) => {
   const bench = await openFixture(t, () => status(429, '120'))
   const job = await bench.solve({ task, parameters: { votes: 1 } })
   t.match(job, { state: 'queued', runAt: bench.clock.now + 120_000 })
   t.same(bench.pauses, [])
 })
 
-t.test('a reply in the wrong form is sent back with what is wrong with it, twice at most; then the task goes on without it', async (t) => {
+t.test('a reply in the wrong form is sent back with its fault, at most twice; then the task continues without it', async (t) => {
   const bad: Readonly<Record<string, ScriptedReply>> = {
     'not JSON': { text: 'I would solve it.' },
     'the wrong type': { text: '{"choice": "solve", "content": 7}' },
@@ -60,13 +60,13 @@ t.test('a reply in the wrong form is sent back with what is wrong with it, twice
   }
 })
 
-t.test('a model that refuses is not asked again', async (t) => {
+t.test('a model that refuses is not called again', async (t) => {
   const bench = await openFixture(t, (request) => (request.role === 'next_step' && request.before < 1 ? { refusal: 'No.' } : solves({ ...request, before: 3 })))
   t.match(await bench.resultOf({ task, parameters: { votes: 1, maxIterations: 2 } }), { answer: 'Bank', rounds: 2 })
   t.equal(bench.roles.filter((role) => role === 'next_step').length, 2)
 })
 
-t.test('an endpoint that knows no schemas is asked by a tool call, and one that knows none of these by JSON', async (t) => {
+t.test('an endpoint without schemas gets a tool call, and one without tools JSON mode', async (t) => {
   for (const knows of ['tools', 'JSON'] as const) {
     const bench = await openFixture(t, ({ seen }) => {
       if (seen.response_format?.type === 'json_schema') return status(400)
@@ -81,7 +81,7 @@ t.test('an endpoint that knows no schemas is asked by a tool call, and one that 
   }
 })
 
-t.test('the steps of a task add up to what the endpoint has counted, over failures, repairs, tools that ask models, and further runs', async (t) => {
+t.test('the steps of a task add up to the count of the endpoint, over failures, repairs, model calls by tools, and further runs', async (t) => {
   const tally = { calls: 0, promptTokens: 0, completionTokens: 0 }
   let sent = 0
   const asks = toolboxOf({ look: () => told('Bank is in zone 1.', { usage: { model: 'other', calls: 2, promptTokens: 70, completionTokens: 7 } }) })

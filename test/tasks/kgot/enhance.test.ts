@@ -20,7 +20,7 @@ async function callsOf({ runtime, solve }: Awaited<ReturnType<typeof openTasks>>
   return { id, calls: events.flatMap(({ type, data }) => (type === 'task.call' ? [data as Record<string, unknown>] : [])) }
 }
 
-t.test('a call that was made before is not made again', async (t) => {
+t.test('a repeated call does not run again', async (t) => {
   const bench = await openTasks(
     t,
     withCalls((round) => [{ name: 'find_nodes', arguments: round === 0 ? { graph: 'london', limit: 1 } : { limit: 1, graph: 'london' } }])
@@ -33,7 +33,7 @@ t.test('a call that was made before is not made again', async (t) => {
   t.equal(bench.roles.filter((role) => role === 'new_operations').length, 1)
 })
 
-t.test('a call that failed may be made again', async (t) => {
+t.test('a failed call may run again', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(() => [{ name: 'get_neighbors', arguments: { graph: 'london', node: 'Atlantis' } }])
@@ -44,7 +44,7 @@ t.test('a call that failed may be made again', async (t) => {
   ])
 })
 
-t.test('calls of one reply are all made, and each is written as a step of its own', async (t) => {
+t.test('calls of one reply all run, and each is stored as a step', async (t) => {
   const calls = ['Bank', 'Euston'].map((name) => ({ name: 'get_neighbors', arguments: { graph: 'london', node: name } }))
   const bench = await openTasks(
     t,
@@ -63,7 +63,7 @@ t.test('calls of one reply are all made, and each is written as a step of its ow
   t.equal((await bench.runtime.taskGraphs.graph('default', id, 1)).graph.nodes.length, 1, 'the graph at a step is that of its prefix')
 })
 
-t.test('a tool that writes or is missing is reported and not run, whatever a model requests', async (t) => {
+t.test('a writing or missing tool is reported and not run, whatever a model requests', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(() => [
@@ -78,7 +78,7 @@ t.test('a tool that writes or is missing is reported and not run, whatever a mod
   t.ok((await bench.runtime.store.list('default')).some(({ name }) => name === 'london'))
 })
 
-t.test('of tools that a task names, no others are offered or run', async (t) => {
+t.test('only tools that a task names are offered or run', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(() => [{ name: 'find_nodes', arguments: { graph: 'london' } }])
@@ -88,7 +88,7 @@ t.test('of tools that a task names, no others are offered or run', async (t) => 
   t.same([...new Set(offered)], ['get_schema'])
 })
 
-t.test('unreadable operations are left out and reported', async (t) => {
+t.test('unreadable operations are dropped and reported', async (t) => {
   const bench = await openTasks(
     t,
     withCalls(

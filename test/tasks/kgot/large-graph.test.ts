@@ -65,7 +65,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<{ readonly tur
 const GENEROUS_MS = 150
 
 for (const nodes of [5_000, 10_000]) {
-  t.test(`a graph of ${2 * nodes} operations is drawn, written and shown without holding up the thread`, async (t) => {
+  t.test(`a graph of ${2 * nodes} operations is built, written and shown without blocking the thread`, async (t) => {
     const log = largeLog(nodes)
     const graph = await drawTaskGraph(log)
     t.same([graph.nodes.length, graph.edges.length], [nodes, nodes])
@@ -97,7 +97,7 @@ const disputed: Batch[] = Array.from({ length: 20 }, (_, at) => ({
   })
 }))
 
-t.test('one node with thousands of values and conflicts is drawn, written, described, shown and compared without holding up the thread', async (t) => {
+t.test('one node with thousands of values and conflicts is built, written, described, shown and compared without blocking the thread', async (t) => {
   const graph = await drawTaskGraph(disputed)
   const [node] = graph.nodes
   t.match(node, { properties: { length: 7501 }, conflicts: { length: 2501 } })
@@ -126,7 +126,7 @@ t.test('one node with thousands of values and conflicts is drawn, written, descr
   t.notOk([...writeTaskGraph(buildTaskGraph(largeLog(10)), {})].join('').includes('leftOut'), 'of others nothing is left out')
 })
 
-t.test('many that are drawn at once take their turns one by one', async (t) => {
+t.test('many concurrent graphs are built in turn', async (t) => {
   const log = largeLog(1_000)
   const { turns, longest } = await turnsDuring(() => Promise.all(Array.from({ length: 20 }, () => drawTaskGraph(log))))
   t.ok(turns > 20, `${turns} turns`)
@@ -140,13 +140,13 @@ function countSteps(steps: Steps<unknown>): number {
   return count
 }
 
-t.test('the nodes that are the same are found in steps of one name each', async (t) => {
+t.test('equal nodes are found in steps of one name each', async (t) => {
   const mentions = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ key: `J. Name${at % 40}`, label: at % 2 === 0 ? 'person' : null, names: [`J. Name${at % 40}`, `Name${at}`] }))
   for (const count of [100, 1_000]) t.ok(countSteps(sameNodes(mentions(count))) >= 5 * count)
 })
 
-t.test('a task that is stopped draws no further', async (t) => {
+t.test('a cancelled task stops building', async (t) => {
   const stop = new AbortController()
   let taken = 0
   function* endless(): Steps<never> {
@@ -163,7 +163,7 @@ t.test('a task that is stopped draws no further', async (t) => {
   await t.rejects(writeGraphText(buildTaskGraph([]), { question, maxTokens: 100 }, signal), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('slices change nothing', async (t) => {
+t.test('slices do not change the result', async (t) => {
   await fc.assert(
     fc.asyncProperty(logs, async (batches) => {
       const graph = await drawTaskGraph(batches)
@@ -177,7 +177,7 @@ t.test('slices change nothing', async (t) => {
 })
 
 // Within 4,000 tokens. As measured: 3,998 tokens of a graph of 1,000 nodes, 3,994 of one of 5,000.
-t.test('what a prompt shows of a graph stays flat while the graph grows', async (t) => {
+t.test('the part of a graph in a prompt stays constant while the graph grows', async (t) => {
   const tokens = [10, 1_000, 5_000].map((nodes) => estimateTokens(graphText(buildTaskGraph(largeLog(nodes)), { question, maxTokens: 4000 }).text))
   t.comment(`tokens: ${tokens}`)
   const [small = 0, middle = 0, large = 0] = tokens
@@ -186,7 +186,7 @@ t.test('what a prompt shows of a graph stays flat while the graph grows', async 
 })
 
 // In proportion to the log, not to its square: 10,000 removals of keys that nobody has told beside 10,000 nodes.
-t.test('removals of what is not there are looked up, not searched for', async (t) => {
+t.test('removals of unknown items are looked up, not searched', async (t) => {
   const told = Array.from({ length: 10_000 }, (_, at) => place(at))
   const removals = Array.from({ length: 10_000 }, (_, at): Operation => ({ op: 'remove', key: `place-${at}`, reason: 'of no use' }))
   const before = process.cpuUsage()

@@ -15,7 +15,7 @@ const asksGraph: TaskScript = ({ role }) => {
   return { final_answer: 'Bank is in zone 1.' }
 }
 
-t.test('a task of a stored graph takes three short requests: a query by schema, one vote with another, and the words', async (t) => {
+t.test('a task about a stored graph takes three short requests: a query by schema, one vote with another, and the wording', async (t) => {
   const { resultOf, roles, requests } = await openTasks(t, asksGraph)
   t.match(await resultOf({ task: 'In which zone of the graph london is Bank?' }), { status: 'answered', grounded: true, forced: false, rounds: 2 })
   t.same(roles, ['tools', 'next_step', 'final_answer'], 'no vote on an empty graph, one afterwards, and no write of what is typed')
@@ -27,14 +27,14 @@ t.test('a task of a stored graph takes three short requests: a query by schema, 
   t.same(requests.map((request) => offeredIn(request)).at(0), ['query'], 'what reads the graph, and nothing else at first')
 })
 
-t.test('an answer that only says words of its task again is not grounded, unless the task gives a choice', async (t) => {
+t.test('an answer that only repeats its task is not grounded, unless the task gives a choice', async (t) => {
   const solved = (answer: string) => (request: Parameters<TaskScript>[0]) => (request.role === 'final_answer' ? { final_answer: answer } : asksGraph(request))
   const resultOf = async (task: string, answer: string) => (await openTasks(t, solved(answer))).resultOf({ task })
   t.match(await resultOf('In which zone of the graph london is Bank?', 'Bank'), { answer: 'Bank', grounded: false, ungrounded: ['Bank'] })
   t.match(await resultOf('Is Bank of the graph london in zone 1 or in zone 2?', 'Zone 1'), { answer: 'Zone 1', grounded: true })
 })
 
-t.test('a model may name what the graph lacks in place of a query, and the next round offers other tools', async (t) => {
+t.test('instead of a query a model may name missing data, and the next round offers other tools', async (t) => {
   const { resultOf, requests, roles } = await openTasks(t, ({ role, before }) => {
     if (role !== 'tools') return role === 'guess' ? { solution: 'Unknown.' } : { final_answer: 'Unknown.' }
     return { toolCalls: [{ name: 'query', arguments: { graph: 'london', query: { missing: `phone ${Math.min(before, 1)}` } } }] }
@@ -45,7 +45,7 @@ t.test('a model may name what the graph lacks in place of a query, and the next 
   t.match(requests[1]?.messages.at(-1)?.content, /stores nothing of this: phone 0/)
 })
 
-t.test('what a query answers is written as it stands', (t) => {
+t.test('the result of a query is stored unchanged', (t) => {
   const summary = { answer: '60 stations.', reading: 'stations with zone 1, counted', status: 'answered', value: 60 }
   t.match(answerOperations(summary), [{ key: summary.reading, label: 'Finding', properties: [{ name: 'answer', value: '60 stations.' }, { value: 60 }] }])
   t.same(answerOperations({ ...summary, status: 'cannot_answer' }), [])
@@ -54,7 +54,7 @@ t.test('what a query answers is written as it stands', (t) => {
   t.end()
 })
 
-t.test('a passage that is one table is written row by row; any other is left to the model', (t) => {
+t.test('a passage with one table is stored row by row; any other is left to the model', (t) => {
   const table = '| crate | weight |\n| --- | --- |\n| A1 | 120 |\n| B2 | 8.5 |'
   t.match(tableOperations('crates', table), [
     {
@@ -75,7 +75,7 @@ t.test('a passage that is one table is written row by row; any other is left to 
   t.end()
 })
 
-t.test('a number that nothing says is left out with the reason, and the rest of its node stays', (t) => {
+t.test('a number without support is dropped with the reason, and the rest of its node stays', (t) => {
   const read = readOperations({ operations: [node('Bank', 'Station', { zone: 1, opened: 1815, note: 'since 1900' })] })
   const { operations, refused } = dropUnsupported(read, 'Bank is in zone 1, open since 1900.')
   t.match(operations[0] as Operation, { key: 'Bank', properties: [{ name: 'zone' }, { name: 'note' }] })

@@ -11,14 +11,14 @@ const asks =
     return { final_answer: '225' }
   }
 
-t.test('a calculation that is left to do is done by one call of code, and worded with its solution', async (t) => {
+t.test('a remaining calculation is one call of code, and worded with its solution', async (t) => {
   const { resultOf, requests, roles } = await openTasks(t, asks('250 * 0.9'))
   t.match(await resultOf({ task: 'What is left?', backends: ['direct'], style: 'short', parameters: { mathCheck: true } }), { answer: '225' })
   t.equal(roles.filter((role) => role === 'calculation').length, 1)
   t.match(requests.at(-1)?.messages.at(-1)?.content, /Calculated: .*225/)
 })
 
-t.test('code that fails leaves the solution as it was', async (t) => {
+t.test('failing code leaves the solution unchanged', async (t) => {
   const { resultOf, requests } = await openTasks(t, asks('nothing'))
   t.match(await resultOf({ task: 'What is left?', backends: ['direct'], style: 'short', parameters: { mathCheck: true } }), { answer: '225' })
   t.notMatch(requests.at(-1)?.messages.at(-1)?.content, /Calculated/)

@@ -49,7 +49,7 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
   return { status: response.statusCode, body: response.json() }
 }
 
-t.test('graphs of two tasks that call their nodes alike do not mix', async (t) => {
+t.test('graphs of two tasks with equal node names do not mix', async (t) => {
   for (const own of ['A', 'B']) {
     const { body } = await send('GET', `/kgot/tasks/${idOf(own)}`)
     t.match(body, { state: 'done', result: { status: 'answered', nodes: 2, edges: 0 } })
@@ -62,7 +62,7 @@ t.test('graphs of two tasks that call their nodes alike do not mix', async (t) =
   }
 })
 
-t.test('the graph at each step is that of the operations up to it, and steps differ by what the next one did', async (t) => {
+t.test('the graph at each step has the operations up to it, and steps differ by the next one', async (t) => {
   const id = idOf('A')
   const batches: Batch[] = []
   for (const { name, output } of await runtime.state.jobs.steps('default', id)) {
@@ -82,7 +82,7 @@ t.test('the graph at each step is that of the operations up to it, and steps dif
   }
 })
 
-t.test('the graph of a task is read by every face, and written by none', async (t) => {
+t.test('the graph of a task is readable in every face, and writable in none', async (t) => {
   const graph = `task:${idOf('A')}`
   t.match(await send('POST', '/ask', { question: 'How many stations are there?', graph, planner: 'rules' }), { status: 200, body: { answer: /2/ } })
   const query = `{ findNodes(graph: "${graph}", labels: ["Station"]) { total } }`
@@ -103,7 +103,7 @@ t.test('the graph of a task is read by every face, and written by none', async (
   t.equal((await send('GET', `/kgot/tasks/${idOf('A')}/graph`)).body.step, 3)
 })
 
-t.test('no other tenant reads it', async (t) => {
+t.test('no other tenant can read it', async (t) => {
   const { headers } = await makeKey(runtime.state, { tenant: 'other' })
   const { headers: own } = await makeKey(runtime.state)
   const graph = `task:${idOf('A')}`
@@ -114,7 +114,7 @@ t.test('no other tenant reads it', async (t) => {
     t.equal((await send('GET', `/kgot/tasks/${idOf('A')}${of}`, undefined, headers)).status, 404, of)
 })
 
-t.test('when its job is gone, so are the graph and the results that were drawn from it', async (t) => {
+t.test('its graph and the results from it disappear with its job', async (t) => {
   const graph = `task:${idOf('A')}`
   const { headers } = await makeKey(runtime.state)
   const { body } = await send('POST', '/tools/find_nodes', { graph }, headers)

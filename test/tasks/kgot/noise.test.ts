@@ -7,7 +7,7 @@ import { openTasks } from './scripted-task.ts'
 const TASKS = isFull ? 200 : 16
 const authority = { keyId: null, scopes: ['read', 'spend'], grants: [] } as const
 
-t.test('whatever votes, tools and endpoints do, each task ends, and says honestly how', async (t) => {
+t.test('with random votes, tools and endpoints each task ends, and reports how', async (t) => {
   const seed = Date.now() % 1_000_000
   const warnings = warningsOf(t)
   const bench = await openTasks(t, noisy(seed), {

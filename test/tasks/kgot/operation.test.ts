@@ -19,7 +19,7 @@ function objectsIn(schema: unknown): Record<string, unknown>[] {
 
 const schema = newOperations.later
 
-t.test('the schema is one that strict modes take', async (t) => {
+t.test('the schema is valid in strict modes', async (t) => {
   const objects = objectsIn(schema)
   t.equal(objects.length, 6)
   for (const { properties, required, additionalProperties } of objects) {
@@ -30,7 +30,7 @@ t.test('the schema is one that strict modes take', async (t) => {
   t.equal(schema.type, 'object')
 })
 
-t.test('the schema takes each kind of operation, and no other', async (t) => {
+t.test('the schema accepts each kind of operation, and no other', async (t) => {
   const validate = compileSchema(schema)
   t.ok(validate({ operations: [author, wrote, gone] }))
   t.ok(validate({ operations: [] }))
@@ -43,11 +43,11 @@ t.test('the schema takes each kind of operation, and no other', async (t) => {
     t.notOk(validate(JSON.parse(JSON.stringify({ operations: [bad] }))), JSON.stringify(bad))
 })
 
-t.test('operations are read as they are', async (t) => {
+t.test('operations are read unchanged', async (t) => {
   t.same(read(author, wrote, gone), { operations: [author, wrote, gone], refused: [] })
 })
 
-t.test('a bad operation is left out with the reason, the others stay', async (t) => {
+t.test('an invalid operation is dropped with the reason, the others stay', async (t) => {
   const cases: [unknown, RegExp][] = [
     [{ ...author, key: ' \n ' }, /"key" must not be empty/],
     [{ ...author, key: 'k'.repeat(10_240) }, /"key" has 10240 characters; the limit is 200/],
@@ -69,7 +69,7 @@ t.test('a bad operation is left out with the reason, the others stay', async (t)
   }
 })
 
-t.test('a bad property is left out, its operation stays', async (t) => {
+t.test('an invalid property is dropped, its operation stays', async (t) => {
   const { operations, refused } = read({ ...author, properties: [{ name: 'born', value: 1965 }, { name: 'died', value: null }, { name: '', value: 1 }, 'x'] })
   t.same(operations, [author])
   t.equal(refused.length, 3)
@@ -80,7 +80,7 @@ t.test('a bad property is left out, its operation stays', async (t) => {
   t.match(read({ ...author, properties: [{ name: 'mass', value: Number.POSITIVE_INFINITY }] }).refused, [{ why: /"value"/ }])
 })
 
-t.test('too many operations and properties are cut, and a note says so', async (t) => {
+t.test('too many operations and properties are cut, with a note', async (t) => {
   const many = readOperations({ operations: Array.from({ length: 1000 }, () => gone) })
   t.equal(many.operations.length, 300)
   t.match(many.refused, [{ why: /1000 operations; the limit is 300/ }])
@@ -93,16 +93,16 @@ t.test('too many operations and properties are cut, and a note says so', async (
   t.equal(readOperations({ operations: Array.from({ length: 250 }, () => 'no') }).refused.length, 100)
 })
 
-t.test('names are put on one line, percentages become shares, what no store keeps is replaced', async (t) => {
+t.test('names become single lines, percentages shares, and unstorable characters are replaced', async (t) => {
   const { operations } = read({ ...author, key: ' J. K.\n\tRowling\u0000 ', confidence: 95, properties: [{ name: 'a\nb', value: 'x\ud800\n\u0000y' }] })
   t.same(operations, [{ ...author, confidence: 0.95, properties: [{ name: 'a b', value: 'x\ufffd\n\ufffdy' }] }])
 })
 
-t.test('a reply without a list is refused whole', async (t) => {
+t.test('a reply without a list is rejected', async (t) => {
   for (const bad of [null, 'text', 7, [], {}, { operations: 'none' }]) t.match(readOperations(bad), { operations: [], refused: [{ why: /list "operations"/ }] })
 })
 
-t.test('any JSON is read without a throw, and what is read meets the schema and reads as itself', async () => {
+t.test('any JSON is read without an exception, and the result is valid and stable', async () => {
   const validate = compileSchema(schema)
   const entries = fc.array(fc.oneof(fc.jsonValue(), operations, fc.record({ op: fc.constantFrom('node', 'edge', 'remove'), key: fc.jsonValue() })))
   fc.assert(

@@ -51,7 +51,7 @@ async function solve({ runtime, ...bench }: TaskBench, tools: readonly string[] 
 
 const offered = ({ requests }: TaskBench) => [...new Set(requests.flatMap(offeredIn))]
 
-t.test('what a page says stands in the graph with its address and the hash of its body', async (t) => {
+t.test('statements of a page are stored with its address and the hash of its body', async (t) => {
   const { web, bench } = await open(
     t,
     { '/town': page('Ten people live there.') },
@@ -69,7 +69,7 @@ t.test('what a page says stands in the graph with its address and the hash of it
   t.equal(web.requests.length, 1)
 })
 
-t.test('a page that failed is fetched again when it is asked for again', async (t) => {
+t.test('a failed page is fetched again on request', async (t) => {
   let times = 0
   const answer: WebPage = (_, response) => {
     times += 1
@@ -83,7 +83,7 @@ t.test('a page that failed is fetched again when it is asked for again', async (
   t.equal(times, 2)
 })
 
-t.test('only the tools that a task names are offered and run, and none that fetches unless it is named', async (t) => {
+t.test('only tools that a task names are offered and run, and only named ones fetch', async (t) => {
   const { web, bench } = await open(
     t,
     { '/town': page('Ten.') },
@@ -109,7 +109,7 @@ t.test('only the tools that a task names are offered and run, and none that fetc
   t.same([...new Set(since)].toSorted(), ['visit_page', 'wikipedia'], 'by any of their names')
 })
 
-t.test('a task that names what it may not use, or what is not there, is refused and not stored', async (t) => {
+t.test('a task that names forbidden or missing tools is rejected and not stored', async (t) => {
   const { bench } = await open(t, {}, { calls: () => [] }, { EDGEWISE_SEARCH_URL: '' })
   const { app, runtime } = bench
   const [spender, fetcher] = [await makeKey(runtime.state), await makeKey(runtime.state, { scopes: ['read', 'spend', 'fetch'] })]
@@ -123,7 +123,7 @@ t.test('a task that names what it may not use, or what is not there, is refused 
   t.match(await submit(['visit_page'], fetcher), { id: /^[0-9a-f-]{36}$/ })
 })
 
-t.test('two tasks know nothing of each other', async (t) => {
+t.test('two tasks are isolated', async (t) => {
   const { web, bench } = await open(
     t,
     { '/first': page('One.'), '/second': page('Two.') },
@@ -156,7 +156,7 @@ const obeyed = (base: string): readonly ScriptedCall[] => [
   { name: 'visit_page', arguments: { url: 'file:///proc/self/environ' } }
 ]
 
-t.test('a page that gives orders moves nothing, even where the model obeys', async (t) => {
+t.test('a page with instructions has no effect, even if the model obeys', async (t) => {
   const { web, bench } = await open(
     t,
     { '/town': page(poison), '/search': json({ results: [] }) },
@@ -179,7 +179,7 @@ t.test('a page that gives orders moves nothing, even where the model obeys', asy
   t.notMatch(JSON.stringify([bench.requests, calls]), /sekret-key/)
 })
 
-t.test('a task visits what its text, a search and links of pages name, and no address that a model makes up', async (t) => {
+t.test('a task visits addresses in its text, a search and links of pages, and none invented by a model', async (t) => {
   const linking = page('<a href="/street?house=1#door">A street</a>, and /alley')
   const search: WebPage = (_, response, { headers: { host } }) =>
     void response
@@ -208,7 +208,7 @@ t.test('a task visits what its text, a search and links of pages name, and no ad
   t.same(web.requests.filter((path) => !path.startsWith('/search')).toSorted(), ['/found', '/street?house=1', '/town'])
 })
 
-t.test('no tool makes an address known that a model made up, by repeating it', async (t) => {
+t.test('no tool makes an invented address known by repeating it', async (t) => {
   const link = ({ base }: Web) => `[more](${base}/made-up)`
   const repeats: readonly ((web: Web) => ScriptedCall)[] = [
     (web) => ({ name: 'run_code', arguments: { code: JSON.stringify(link(web)) } }),

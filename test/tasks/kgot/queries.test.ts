@@ -54,12 +54,12 @@ const writing = {
   tools: ['{"ask": "call", "tool": "drop_graph"}', '{"ask": "call", "tool": "mutate"}', '{"ask": "call", "tool": "write_node_property"}']
 } as const
 
-t.test('a query that would write, or reach another server, is refused before it runs', async (t) => {
+t.test('a query that would write, or reach another server, is rejected before it runs', async (t) => {
   for (const [backend, queries] of Object.entries(writing))
     for (const query of queries) t.match(await read(backend as keyof typeof backends, query), { ok: false, error: /only reads?\b|another server/ }, query)
 })
 
-t.test('words of a write that write nothing are no write', async (t) => {
+t.test('writing keywords that write nothing are accepted', async (t) => {
   const query = 'PREFIX insert: <urn:delete#> SELECT ?load { ?load rdfs:label "Bank" . FILTER("drop all" != \'SERVICE\') } # clear'
   t.match(await read('sparql', query), { ok: true, text: '{"load":"node:Bank"}' })
   t.match(await read('script', 'const copy = graph.copy(); copy.dropNode("Ealing"); const result = copy.nodes()'), { ok: true, text: '["Bank"]' })
@@ -74,7 +74,7 @@ const nearly = {
   sparql: [...fenced(sparql), sparql.replaceAll(' ', '\\n'), sparql.replace('}', '; rdfs:label \\"Bank\\" }')]
 }
 
-t.test('a query that is nearly right runs as it was meant, and says how', async (t) => {
+t.test('a nearly right query runs as intended, and reports the repair', async (t) => {
   for (const [backend, queries] of Object.entries(nearly)) {
     for (const query of queries) {
       const outcome = await read(backend as keyof typeof backends, query)
@@ -83,17 +83,17 @@ t.test('a query that is nearly right runs as it was meant, and says how', async 
   }
 })
 
-t.test('a query that is right runs as it is, escapes and all', async (t) => {
+t.test('a right query runs unchanged, including escapes', async (t) => {
   t.same(await read('script', 'const result = "a\\nb".length'), { ok: true, text: '3', isEmpty: false })
   t.match(await read('sparql', `  ${sparql}\n`), { ok: true, text: '{"s":"node:Bank"}', mended: undefined })
 })
 
-t.test('a query that nothing mends fails with the error of what was written', async (t) => {
+t.test('an irreparable query fails with the error of the original', async (t) => {
   t.match(await read('script', 'const result = "a\\nb" + nothing'), { ok: false, error: /'nothing' is not defined/ })
   for (const query of ['all stations', '[]']) t.match(await read('tools', query), { ok: false, error: /must be a JSON object/ })
 })
 
-t.test('a script without a result gets the advice to set one; an empty one found nothing', async (t) => {
+t.test('a script without a result gets advice to set one; an empty one found nothing', async (t) => {
   for (const code of ['const stations = graph.nodes()', 'var result = null', 'graph.forEachNode(() => {})'])
     t.match(await read('script', code), { ok: false, error: /Set the variable "result"/ }, code)
   for (const code of ['result = []', 'result = {}', 'result = [[], {}]']) t.match(await read('script', code), { ok: true, isEmpty: true }, code)

@@ -83,7 +83,7 @@ for (const [name, openState] of [
   ['Neo4j', server && ((t: Test) => openEmptyState(t, server))]
 ] as const)
   t.test(
-    `a worker that stood still for longer than its lease has every write of its task refused, on ${name}`,
+    `a worker that stalled longer than its lease has every write of its task rejected, on ${name}`,
     { skip: openState === null && noServer },
     async (t) => {
       if (openState === null) return

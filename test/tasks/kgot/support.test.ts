@@ -13,17 +13,17 @@ const supportOf = async (answer: string) => {
   return { ungrounded, facts: support.filter(({ relation }) => relation !== null).map(({ subject, object }) => [subject, object]) }
 }
 
-t.test('a point in a name, or at the end of a sentence, hides neither the name nor the value before it', async (t) => {
+t.test('a full stop in a name, or at the end of a sentence, hides neither the name nor the value before it', async (t) => {
   t.same(await supportOf("The station is King's Cross St. Pancras."), { ungrounded: [], facts: [["King's Cross St. Pancras", 1]] })
   t.same(await supportOf('All of them lie in zone 1.'), { ungrounded: [], facts: [["King's Cross St. Pancras", 1]] })
 })
 
-t.test('a point within a number is a part of it', async (t) => {
+t.test('a point within a number is part of it', async (t) => {
   t.same(await supportOf('It is 2.5 deep.'), { ungrounded: [], facts: [['Wend', 2.5]] })
   t.same(await supportOf('It is 2 or 5 deep.'), { ungrounded: ['2', '5'], facts: [] })
 })
 
-t.test('a number or name that a query says itself is not grounded by what the query gives', async (t) => {
+t.test('a number or name in a query is not grounded by its result', async (t) => {
   const ungroundedBy = async (query: string, text: string) => (await findSupport('Wend has 47 lines, says Ada.', graph, [{ query, text }])).ungrounded
   t.same(await ungroundedBy('result = count(lines)', '47, by Ada'), [])
   t.same(await ungroundedBy('result = "47, by Ada"', '47, by Ada'), ['47', 'Ada'])

@@ -36,7 +36,7 @@ const namesOf = async ({ jobs }: Pick<FixtureBench, 'jobs'>, id: string, prefix:
 const surfRequests = (bench: FixtureBench) => bench.requests.filter(({ tools = [] }) => tools.some(({ function: { name } }) => name === 'finish'))
 const promptsOf = (bench: FixtureBench) => surfRequests(bench).map(({ messages }) => messages.map(({ content }) => content).join('\n'))
 
-t.test('a research plans every four turns, and is asked once for its report when its turns are over', async (t) => {
+t.test('a research plans every four turns, and must report when its turns are over', async (t) => {
   const bench = await openFixture(
     t,
     researching((at) => (at === 0 ? finish : look(at))),
@@ -69,7 +69,7 @@ t.test('a research plans every four turns, and is asked once for its report when
   t.notHas(events.at(-1), { within: 'call 1.1' })
 })
 
-t.test('words in place of calls are a report, and a report that says nothing is none', async (t) => {
+t.test('text instead of calls is a report, and an empty one is none', async (t) => {
   const words = await openFixture(
     t,
     researching((at) => (at === 1 ? look(1) : 'Ten people live there.')),
@@ -88,7 +88,7 @@ t.test('words in place of calls are a report, and a report that says nothing is 
   t.match((await nothing.jobs.events('a', id, 0, 100)).find(({ type }) => type === 'task.call')?.data, { name: 'research', isError: true, text: /no report/ })
 })
 
-t.test('a call that was made before is not made again within a research, unless it failed', async (t) => {
+t.test('a repeated call does not run again within a research, unless it failed', async (t) => {
   const made: unknown[] = []
   const toolbox = toolboxOf(
     {
@@ -110,7 +110,7 @@ t.test('a call that was made before is not made again within a research, unless 
   t.match(promptsOf(bench).at(-1), /look \{"at":1\} -> failed: "This call was made before/)
 })
 
-t.test('a budget that is spent within a research ends the task, and says so', async (t) => {
+t.test('a budget spent within a research ends the task, and reports it', async (t) => {
   const bench = await openFixture(t, researching(look), { toolbox: pages() })
   const job = await bench.solve({ ...input, budget: { maxModelCalls: 4 } })
   t.match(job, { state: 'done', result: { value: { status: 'cannot_answer', answer: null, stoppedBy: 'maxModelCalls (4)', usage: { calls: 4 } } } })
@@ -118,7 +118,7 @@ t.test('a budget that is spent within a research ends the task, and says so', as
   t.match(await stepUsage(bench, job), { calls: 4, promptTokens: 40 })
 })
 
-t.test('with surf a task is offered research in place of what reaches other servers, and cannot call that itself', async (t) => {
+t.test('with surf a task is offered research instead of web tools, and cannot call those itself', async (t) => {
   const offers: string[][] = []
   const script = researching(() => finish)
   const direct: TaskScript = (request) => {
@@ -173,7 +173,7 @@ async function stopAt(t: Test, at: number) {
   return { bench, job: await bench.read(job), done, begun }
 }
 
-t.test('a task that is stopped at any request or call of a research goes on where it stood, and repeats what was in flight alone', async (t) => {
+t.test('a task stopped at any request or call of a research resumes, and repeats only what was in flight', async (t) => {
   const calm = await stopAt(t, Number.POSITIVE_INFINITY)
   t.match(calm.job, { state: 'done', repeated: 0, result: { value: { answer: 'The Town has 10 people.', nodes: 1 } } })
   for (let at = 0; at < calm.begun; at++) {

@@ -31,7 +31,7 @@ for (const [writes, requests] of [
   ['operations', requestsOf('new_operations')],
   ['script', requestsOf('new_queries', 'fixed_query')]
 ] as const)
-  t.test(`a task that writes ${writes} and is stopped at any request goes on where it stood, and repeats what was in flight alone`, async (t) => {
+  t.test(`a task that writes ${writes} and is stopped at any request resumes, and repeats only what was in flight`, async (t) => {
     let script: TaskScript = () => ({})
     const { runtime, roles, workOff } = await openTasks(t, (request) => script(request))
     for (const at of requests.keys()) {

@@ -24,7 +24,7 @@ const build = (...lists: Operation[][]) => buildTaskGraph(log(...lists))
 const keys = ({ nodes }: TaskGraph) => nodes.map(({ key }) => key)
 const people = (...names: string[]) => keys(build(names.map((name) => node(name, 'Person'))))
 
-t.test('upserts of one key meet, with the provenance of each', async (t) => {
+t.test('upserts of one key merge, with the provenance of each', async (t) => {
   const graph = build([node('Emma', 'Book', { year: 1815 })], [node('Emma', 'Book', { pages: 474 }, { confidence: 0.5 })])
   const [first, second] = [1, 2].map((step) => ({ step, source: sourceOf(step), confidence: step === 1 ? 0.9 : 0.5 }))
   t.same(graph, {
@@ -62,7 +62,7 @@ t.test('an edge to unknown nodes creates them, and upserts of an edge merge', as
   t.equal(graph.edges.length, 1)
 })
 
-t.test('names of one label that are the same once folded are one node', async (t) => {
+t.test('names of one label that are equal after folding are one node', async (t) => {
   const graph = build(
     [node('J. K. Rowling', 'Person', { born: 1965 })],
     [node('j.k. ROWLING', 'person', { country: 'UK' })],
@@ -74,12 +74,12 @@ t.test('names of one label that are the same once folded are one node', async (t
   t.match(build([node('p1', 'Person', { name: 'Zoë Ames' })]).nodes, [{ name: 'Zoë Ames', aliases: ['Zoë Ames'], properties: [] }])
 })
 
-t.test('names that differ in signs stay apart', async (t) => {
+t.test('names that differ in signs stay separate', async (t) => {
   const names = ['C', 'C++', 'C#', '5', '-5', '???', '!']
   t.same(keys(build(names.map((name) => node(name, 'Token')))), names)
 })
 
-t.test('initials and surnames join the one name that they fit', async (t) => {
+t.test('initials and surnames join the only fitting name', async (t) => {
   t.same(people('Rowling', 'J. K. Rowling'), ['Rowling'])
   t.same(people('J. K. Rowling', 'Joanne Rowling', 'Rowling'), ['J. K. Rowling'])
   t.same(people('JK Rowling', 'J. K. Rowling', 'Rowling, J. K.', 'Joanne K. Rowling'), ['JK Rowling'])
@@ -88,7 +88,7 @@ t.test('initials and surnames join the one name that they fit', async (t) => {
   t.match(told.edges, [{ source: 'Rowling' }, { source: 'Rowling' }])
 })
 
-t.test('a name that fits two joins neither, and one that comes later parts what it makes ambiguous', async (t) => {
+t.test('a name that fits two joins neither, and a later one splits what it makes ambiguous', async (t) => {
   t.same(people('Rowling', 'J. K. Rowling', 'Mary Rowling'), ['Rowling', 'J. K. Rowling', 'Mary Rowling'])
   t.same(people('J. Adams', 'John Adams', 'Jane Adams'), ['J. Adams', 'John Adams', 'Jane Adams'])
   const batches = log([node('Rowling', 'Person', { born: 1965 })], [node('J. K. Rowling', 'Person')], [node('Mary Rowling', 'Person')])
@@ -96,14 +96,14 @@ t.test('a name that fits two joins neither, and one that comes later parts what 
   t.match(buildTaskGraph(batches).nodes, [{ key: 'Rowling', aliases: [], properties: [{ value: 1965 }] }, { key: 'J. K. Rowling' }, { key: 'Mary Rowling' }])
 })
 
-t.test('names that only look alike stay apart', async (t) => {
+t.test('similar names stay separate', async (t) => {
   t.same(people('John Adams', 'John Quincy Adams'), ['John Adams', 'John Quincy Adams'])
   t.same(people('George W. Bush', 'George H. W. Bush'), ['George W. Bush', 'George H. W. Bush'])
   t.same(people('K. Rowling', 'J. K. Rowling'), ['K. Rowling', 'J. K. Rowling'])
   t.same(keys(build([node('York', 'City'), node('New York', 'City'), node('NEW YORK', 'Place'), node('York', 'City')])), ['York', 'New York', 'NEW YORK'])
 })
 
-t.test('labels are not mixed, and an edge goes to the only label that has the name', async (t) => {
+t.test('labels are not mixed, and an edge goes to the only label with the name', async (t) => {
   t.same(keys(build([node('Emma', 'Book'), node('emma', 'Person')])), ['Emma', 'emma'])
   t.same(keys(build([node('Rowling', 'Street'), node('J. K. Rowling', 'Person')])), ['Rowling', 'J. K. Rowling'])
   t.match(build([node('Emma', 'Book'), edge('EMMA', 'BY', 'Austen')]).edges, [{ source: 'Emma' }])
@@ -112,7 +112,7 @@ t.test('labels are not mixed, and an edge goes to the only label that has the na
   t.same(twice.nodes.map(({ label }) => label).sort(), ['Author', 'Person', 'Thing', 'Thing'])
 })
 
-t.test('values that sources disagree on are all kept: the more confident one, then the earlier, is taken', async (t) => {
+t.test('contradictory values are all kept: the more confident one, then the earlier, is chosen', async (t) => {
   const graph = build(
     [node('A', 'Person', { born: 1965 }, { confidence: 0.6 })],
     [node('A', 'Person', { Born: 1966 })],
@@ -135,7 +135,7 @@ t.test('values that sources disagree on are all kept: the more confident one, th
   t.match(place, [{ label: 'City', conflicts: [{ of: 'label', values: [{ value: 'City' }, { value: 'Place' }] }] }])
 })
 
-t.test('what is irrelevant is quarantined with its edges, and comes back whole', async (t) => {
+t.test('irrelevant items are quarantined with their edges, and restored completely', async (t) => {
   const first = [node('Noise', 'Page', { size: 3 }, { relevant: false }), node('A', 'Person'), edge('A', 'READ', 'Noise')]
   const quarantined = build(first)
   t.same(keys(quarantined), ['A'])
@@ -147,7 +147,7 @@ t.test('what is irrelevant is quarantined with its edges, and comes back whole',
   t.same(back.quarantined, { nodes: [], edges: [] })
 })
 
-t.test('the last word on an item decides, and an irrelevant edge makes no nodes', async (t) => {
+t.test('the last statement on an item decides, and an irrelevant edge makes no nodes', async (t) => {
   t.same(keys(build([node('A', 'Person')], [node('A', 'Person', {}, { relevant: false })])), [])
   const graph = build([edge('A', 'KNOWS', 'B', {}, { relevant: false })])
   t.match(graph, { nodes: [], edges: [], quarantined: { nodes: [], edges: [{ source: 'A', target: 'B' }] } })
@@ -164,13 +164,13 @@ t.test('a removal hides a node and its edges until it is added again', async (t)
   t.equal(build([remove('A')], [edge('A', 'KNOWS', 'B')]).edges.length, 1, 'what is not there is not removed in advance')
 })
 
-t.test('labels, types and properties are spelled as they first were', async (t) => {
+t.test('labels, types and properties keep their first spelling', async (t) => {
   const graph = build([node('A', 'Person', { 'birth year': 1 }), node('B', 'PERSON', { birth_year: 2 }), edge('A', 'KNOWS', 'B'), edge('B', 'knows', 'A')])
   t.match(graph.nodes, [{ label: 'Person' }, { label: 'Person', properties: [{ name: 'birth year' }] }])
   t.match(graph.edges, [{ type: 'KNOWS' }, { type: 'KNOWS' }])
 })
 
-t.test('a diff says what was added, removed and changed', async (t) => {
+t.test('a diff has additions, removals and changes', async (t) => {
   const batches = log([node('A', 'X'), node('B', 'X'), edge('A', 'KNOWS', 'B')], [node('A', 'X', { p: 1 }), remove('B'), edge('A', 'KNOWS', 'C')])
   const diff = diffTaskGraphs(buildTaskGraph(batches, { upTo: 1 }), buildTaskGraph(batches))
   t.match(diff.nodes, { added: [{ key: 'C' }], removed: [{ key: 'B' }], changed: [{ before: { properties: [] }, after: { properties: [{ name: 'p' }] } }] })

@@ -22,7 +22,7 @@ const batches = Array.from({ length: STEPS }, (_, at) => ({
 /** Steps of a task that every tenant has. */
 const open = () => createTaskGraphs(async () => batches.map((batch) => ({ batch })))
 
-t.test('the graph at a step is drawn once for all that ask for it, and for each tenant apart', async (t) => {
+t.test('the graph at a step is built once for all callers, and per tenant', async (t) => {
   const graphs = open()
   const [first, second] = await Promise.all([graphs.graph('one', 'a', 3), graphs.graph('one', 'a', 3)])
   t.equal(first.graph, second.graph)
@@ -32,7 +32,7 @@ t.test('the graph at a step is drawn once for all that ask for it, and for each 
   t.not((await graphs.graph('one', 'b', 3)).graph, first.graph)
 })
 
-t.test('few graphs are kept: the one that was asked for last stays, the oldest goes', async (t) => {
+t.test('few graphs are cached: the most recently used one stays, the oldest goes', async (t) => {
   const graphs = open()
   const at = async (step: number) => (await graphs.graph('one', 'a', step)).graph
   const [oldest, used] = [await at(1), await at(2)]
@@ -43,7 +43,7 @@ t.test('few graphs are kept: the one that was asked for last stays, the oldest g
   t.not(await at(1), oldest)
 })
 
-t.test('a graph and a diff are written in pieces that make JSON', async (t) => {
+t.test('a graph and a diff are written in pieces of one JSON document', async (t) => {
   const graph = buildTaskGraph(batches)
   const pieces = [...writeTaskGraph(graph, { graph: 'task:a@12', step: 12 })]
   t.ok(pieces.length > STEPS * 100, 'a piece for each item')

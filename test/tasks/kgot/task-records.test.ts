@@ -28,7 +28,7 @@ async function* each(records: readonly ImportRecord[]) {
   yield* records
 }
 
-t.test('the records of a graph are what a store imports, with sources and confidence', async (t) => {
+t.test('the records of a graph are importable, with sources and confidence', async (t) => {
   const { records, orientation, nameProperties } = recordsOf(buildTaskGraph(batches))
   const store = await openSqliteStore({ path: join(t.testdir(), 'graphs.db'), threads: 1 })
   t.teardown(() => store.close())
@@ -50,7 +50,7 @@ t.test('the records of a graph are what a store imports, with sources and confid
   t.match(labels.find(({ label }) => label === 'Person')?.properties.find(({ property }) => property === 'confidence')?.types, ['float'])
 })
 
-t.test('the records of any log are importable, and hold nothing that is quarantined', async (t) => {
+t.test('the records of any log are importable, without quarantined items', async (t) => {
   const store = await openSqliteStore({ path: join(t.testdir(), 'graphs.db'), threads: 1 })
   t.teardown(() => store.close())
   const property = fc.asyncProperty(logs, async (log) => {

@@ -13,10 +13,10 @@ const readWith = (code: ErrorCode, parameters: object) => {
   return read?.('{"ask": "call", "tool": "pagerank"}', place)
 }
 
-t.test('a query that takes too long is one that the model can narrow', async (t) => {
+t.test('a query that takes too long can be narrowed by the model', async (t) => {
   t.match(await readWith('EDGEWISE_DEADLINE', { deadlineMs: 5 }), { ok: false, error: /Narrow it/ })
 })
 
-t.test('a store that is away ends the run, for another to try again', async (t) => {
+t.test('an unavailable store ends the run, for another to retry', async (t) => {
   await t.rejects(async () => void (await readWith('EDGEWISE_STORE_UNAVAILABLE', { detail: 'x' })), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
 })

@@ -24,7 +24,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-t.test('asking only until the choice is certain decides as all votes do, on 10,000 sequences', async (t) => {
+t.test('stopping early decides like all votes, on 10,000 sequences', async (t) => {
   const random = randomOf(7)
   let [asked, wrong] = [0, 0]
   for (let run = 0; run < 10_000; run++) {
@@ -39,7 +39,7 @@ t.test('asking only until the choice is certain decides as all votes do, on 10,0
   t.ok(asked < 40_000, `${asked / 10_000} votes of 5 on average`)
 })
 
-t.test('as many are asked at once as it takes at least', async (t) => {
+t.test('as many votes are requested at once as are needed at least', async (t) => {
   t.equal(leastMissing([], 5), 3)
   t.equal(leastMissing(votesOf('ss'), 5), 1)
   t.equal(leastMissing(votesOf('se'), 5), 2)
@@ -48,7 +48,7 @@ t.test('as many are asked at once as it takes at least', async (t) => {
   t.equal(leastMissing([], 1), 1)
 })
 
-t.test('of several opinions on calls those are taken that more than half have, else those that most have', (t) => {
+t.test('of several opinions on calls the majority is taken, else the most frequent', (t) => {
   const agreed = (...opinions: string[]) =>
     agreedCalls(
       opinions.map((letters) => [...letters]),

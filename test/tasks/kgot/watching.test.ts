@@ -39,7 +39,7 @@ const readFrames = (text: string): Told[] =>
       data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null')
     }))
 
-t.test('events come in the order of the steps, and go on after the last one that was seen', async (t) => {
+t.test('events are in step order, and resume after the last received one', async (t) => {
   const stalled = deferred()
   const freed = deferred()
   const { app, listen, runtime } = await openTasks(t, async (request) => {
@@ -120,7 +120,7 @@ t.test('each step is one span, and requests and calls are counted by model and t
     t.ok(body.split('\n').includes(line), line)
 })
 
-t.test('requests that failed are counted, too', async (t) => {
+t.test('failed requests are counted too', async (t) => {
   const { app, runtime, solve, requests } = await openTasks(t, () => ({ fault: { kind: 'status', status: 401 } }))
   await solve({ ...input, parameters: { votes: 1 } })
   const key = await makeKey(runtime.state, { scopes: ['admin'] })

@@ -97,7 +97,7 @@ for (const language of ['script', 'sparql'] as const) {
     t.match(asked, language === 'script' ? /mergeNode\(key/ : /INSERT DATA \{ node:Bank/)
   })
 
-  t.test(`a ${language} query that is bad twice is fixed twice, and what it writes is kept`, async (t) => {
+  t.test(`a ${language} query that fails twice is fixed twice, and its writes are kept`, async (t) => {
     const bad = { script: 'graph.addEdge("A", "B", { type: "ON" })', sparql: 'INSERT DATA { node:Bank foaf:name "Bank" }' }[language]
     const worse = { script: 'graph.mergeNode("Bank", { lines: ["Central"] })', sparql: 'INSERT DATA { node:Bank prop:line node:Central }' }[language]
     const bench = await solved(
@@ -127,7 +127,7 @@ for (const language of ['script', 'sparql'] as const) {
     t.match(fixes[1], language === 'script' ? /A value is a text, a number/ : /To lead to a node write rel:TYPE/)
   })
 
-  t.test(`a ${language} query that stays bad is left out with the reason, and the others and the task go on`, async (t) => {
+  t.test(`a ${language} query that keeps failing is dropped with the reason, and the others and the task continue`, async (t) => {
     const endless = {
       script: 'for (;;) {}',
       sparql: 'INSERT { ?a prop:a ?x } WHERE { VALUES ?x { 1 } node:A node:B node:C '
@@ -147,7 +147,7 @@ for (const language of ['script', 'sparql'] as const) {
     t.equal(bench.state, 'done')
   })
 
-  t.test(`a ${language} query that is nearly right is mended without a request to the model`, async (t) => {
+  t.test(`a nearly right ${language} query is repaired without a model`, async (t) => {
     const bench = await solved(
       t,
       language,
@@ -158,7 +158,7 @@ for (const language of ['script', 'sparql'] as const) {
   })
 }
 
-t.test('an update that reaches beyond the graph is refused before it runs, with a reason for the model', async (t) => {
+t.test('an update that reaches beyond the graph is rejected before it runs, with a reason for the model', async (t) => {
   const beyond = [
     'LOAD <http://127.0.0.1/>',
     'DROP ALL',
@@ -180,7 +180,7 @@ t.test('an update that reaches beyond the graph is refused before it runs, with 
   t.match(told, /SERVICE reaches another server/)
 })
 
-t.test('queries beyond the limit of one write are left out and reported', async (t) => {
+t.test('queries beyond the limit of one write are dropped and reported', async (t) => {
   const bench = await solved(
     t,
     'sparql',

@@ -32,7 +32,7 @@ const telling = {
 /** How a message in a prompt is told from others. */
 const shown = (to: number, superstep: number, from: number, message: unknown) => JSON.stringify([to, superstep, from, message])
 
-t.test('each message that is sent stands in the prompt of its receiver, on a star of 40 leaves too', async (t) => {
+t.test('each sent message is in the prompt of its receiver, also on a star of 40 leaves', async (t) => {
   const sent: string[] = []
   bench.use(({ kind, known }) => {
     const before = kind === 'initialise' ? known.you.number : Number(known.state?.['most'])
@@ -50,7 +50,7 @@ t.test('each message that is sent stands in the prompt of its receiver, on a sta
   t.equal(hub?.known.messages?.length, 80)
 })
 
-t.test('it does not matter in which order nodes reply', async (t) => {
+t.test('the order of replies does not matter', async (t) => {
   const prompts = (calls: readonly AgentCall[]) => calls.map(({ known }) => JSON.stringify(known)).sort()
   bench.use(walksPaths)
   const straight = await bench.answerOf(fromAToD)
@@ -73,7 +73,7 @@ t.test('it does not matter in which order nodes reply', async (t) => {
   t.same([mixed.agents, mixed.divergences], [straight.agents, straight.divergences])
 })
 
-t.test('a run that is stopped at any call goes on where it stood, and repeats what was in flight alone', async (t) => {
+t.test('a run stopped at any call resumes, and repeats only what was in flight', async (t) => {
   const { runtime } = bench
   for (const at of [0, 3, 4, 9, 15]) {
     const reached = deferred()
@@ -102,7 +102,7 @@ t.test('a run that is stopped at any call goes on where it stood, and repeats wh
   }
 })
 
-t.test('a run that is cancelled ends with the calls that are under way', async (t) => {
+t.test('a cancelled run ends with its calls in flight', async (t) => {
   const reached = deferred()
   bench.use(walksPaths, (call, agent, index) => {
     if (index < 6) return agent(call)
@@ -121,7 +121,7 @@ t.test('a run that is cancelled ends with the calls that are under way', async (
   t.ok(bench.requests.length <= 6 + 3, `${bench.requests.length} calls`)
 })
 
-t.test('requests that failed count towards the limit, in all runs of a job together', async (t) => {
+t.test('failed requests count towards the limit, over all runs of a job', async (t) => {
   const { jobs } = bench.runtime
   bench.use(walksPaths, (call, agent, index) => (index === 2 ? { fault: { kind: 'status', status: 500 } } : agent(call)))
   const job = await bench.submit({ ...fromAToD, maxCalls: 16 }, { maxAttempts: 1 })
@@ -134,7 +134,7 @@ t.test('requests that failed count towards the limit, in all runs of a job toget
   t.equal(bench.requests.length, 16)
 })
 
-t.test('agents work on an inline graph as on any other', async (t) => {
+t.test('agents work on an inline graph like on any other', async (t) => {
   const { runtime } = bench
   const question = 'In an undirected graph, the edges are: (1,2) (2,3) (3,4) (4,1) (4,5). Is there a cycle?'
   const { trace } = await runtime.asker.ask({ question }, { tenant: 'test', maySpend: false, signal: new AbortController().signal })
@@ -143,7 +143,7 @@ t.test('agents work on an inline graph as on any other', async (t) => {
   t.match(answer, { agree: true, agents: { values: { distance: 2 }, path: ['1', '4', '5'] } })
 })
 
-t.test('a program that is kept is carried out as it was when the job was submitted', async (t) => {
+t.test('a stored program runs as it was at submission', async (t) => {
   const { state, jobs } = bench.runtime
   const { name, description } = telling
   await state.programs.put('test', { name, description, document: telling })
@@ -159,7 +159,7 @@ t.test('a program that is kept is carried out as it was when the job was submitt
   t.match(await jobs.resultOf(await jobs.read('test', job.id)), { program: 'telling', agree: true, agents: { values: { most: 3 } } })
 })
 
-t.test('a submission over HTTP is checked by the schema, needs a key that may spend, and a model', async (t) => {
+t.test('a submission over HTTP is validated, needs a key with the scope spend, and a model', async (t) => {
   const post = (app: typeof bench.app, input: object) => app.inject({ method: 'POST', url: '/jobs', payload: { kind: 'node_agents', input } })
   t.match((await post(bench.app, { ...fromAToD, maxNodes: 1001 })).json(), { status: 400, errors: [{ pointer: '/input/maxNodes' }] })
   t.match((await post(bench.app, { ...fromAToD, speed: 1 })).json(), { status: 400 })

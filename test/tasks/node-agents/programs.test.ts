@@ -23,7 +23,7 @@ const isSupported = (program: (typeof library)[number]): boolean => {
 }
 const supported = library.filter(isSupported)
 
-t.test('agents can carry out all programs of the library but those that need more than a node knows', async (t) => {
+t.test('agents can run all library programs except those that need more than a node knows', async (t) => {
   t.same(
     library.filter((program) => !supported.includes(program)).map(({ name }) => name),
     ['heaviest_triangle', 'degree', 'hits']
@@ -31,7 +31,7 @@ t.test('agents can carry out all programs of the library but those that need mor
 })
 
 for (const program of supported)
-  t.test(`agents that keep to the rules of ${program.name} end as the compiled program does, by as many calls as estimated`, async (t) => {
+  t.test(`agents that follow the rules of ${program.name} agree with the compiled program, in as many calls as estimated`, async (t) => {
     for (const graph of ['knot', 'dag'] as const) {
       const declared = Object.entries(program.parameters ?? {})
       const parameters = Object.fromEntries(declared.flatMap(([name]) => (name in given ? [[name, given[name as keyof typeof given]]] : [])))

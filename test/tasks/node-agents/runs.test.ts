@@ -24,7 +24,7 @@ const tellsWrong: Agent = (call) => {
   return isFault ? { ...reply, send_1: [{ to: '1', message: { distance: 5.5, from: 2 } }] } : reply
 }
 
-t.test('agents that keep to the rules find the path that the compiled program finds, by as many calls as estimated', async (t) => {
+t.test('agents that follow the rules find the path of the compiled program, in as many calls as estimated', async (t) => {
   bench.use(walksPaths)
   const answer = await bench.answerOf(fromAToD)
   t.match(answer, {
@@ -42,7 +42,7 @@ t.test('agents that keep to the rules find the path that the compiled program fi
   t.ok(Math.abs(told - answer.estimate.promptTokens) <= 16, 'and prompts as long')
 })
 
-t.test('agents find which nodes are linked', async (t) => {
+t.test('agents find linked nodes', async (t) => {
   bench.use(floods)
   const linked = await bench.answerOf({ graph: 'parts', program: 'connectivity', parameters: { source: 'a', target: 'c' } })
   t.match(linked, { agents: { values: { isConnected: true, reachedCount: 3 }, path: ['a', 'b', 'c'] }, agree: true, divergences: 0 })
@@ -50,7 +50,7 @@ t.test('agents find which nodes are linked', async (t) => {
   t.match(apart, { agents: { values: { isConnected: false }, path: null }, agree: true })
 })
 
-t.test('agents go from phase to phase, each with messages of its own', async (t) => {
+t.test('agents pass through phases, each with its own messages', async (t) => {
   bench.use(takesSides)
   for (const [graph, isBipartite] of [
     ['square', true],
@@ -80,7 +80,7 @@ t.test('a wrong message is reported as a fault of its sender', async (t) => {
   t.match(firstDivergence, { superstep: 1, name: 'c', to: 0, field: 'message', agent: null, program: '{"distance":4,"from":2}' })
 })
 
-t.test('what diverges is corrected where that is wished, and the agents come to the right end', async (t) => {
+t.test('divergences are corrected on request, and the agents reach the right end', async (t) => {
   for (const agent of [errs, tellsWrong]) {
     bench.use(agent)
     const answer = await bench.answerOf({ ...fromAToD, onDivergence: 'correct' })
@@ -89,7 +89,7 @@ t.test('what diverges is corrected where that is wished, and the agents come to 
   }
 })
 
-t.test('a run stops at what diverges where that is wished', async (t) => {
+t.test('a run stops at divergences on request', async (t) => {
   bench.use(errs)
   const answer = await bench.answerOf({ ...fromAToD, onDivergence: 'stop' })
   t.match(answer, {
@@ -100,13 +100,13 @@ t.test('a run stops at what diverges where that is wished', async (t) => {
   t.equal(bench.requests.length, 6)
 })
 
-t.test('agents that never settle are stopped by the limits, without a result', async (t) => {
+t.test('agents that never converge are stopped by the limits, without a result', async (t) => {
   bench.use((call) => ({ ...walksPaths(call), ...(call.kind === 'superstep' && { state: { distance: Math.max(1, 1000 - call.known.superstep), via: null } }) }))
   const answer = await bench.answerOf({ ...fromAToD, maxSupersteps: 4 })
   t.match(answer, { agents: { stoppedBy: /maxSupersteps|atMost/, values: null }, agree: false })
 })
 
-t.test('a reply that cannot be used is sent back once', async (t) => {
+t.test('an unusable reply is sent back once', async (t) => {
   let isFirst = true
   bench.use(walksPaths, (call, agent) => {
     const isFault = isFirst && call.known.you.name === 'b' && call.known.superstep === 1
@@ -119,7 +119,7 @@ t.test('a reply that cannot be used is sent back once', async (t) => {
   t.match(repair?.messages.at(-1)?.content, /not valid: \/state\/distance/)
 })
 
-t.test('a node that gives nothing of use twice ends the job, and says which and why', async (t) => {
+t.test('a node with two unusable replies ends the job, with its name and the reason', async (t) => {
   for (const [told, why] of [
     ['I would say seven.', /not JSON/],
     [{ state: { distance: 7, via: 0 }, send_1: [{ to: '7', message: { distance: 7, from: 1 } }] }, /"7", and no relationship/],
@@ -136,12 +136,12 @@ t.test('a node that gives nothing of use twice ends the job, and says which and 
   }
 })
 
-t.test('a node that gives nothing of use is answered for by the program where divergences are corrected', async (t) => {
+t.test('a node with unusable replies is replaced by the program where divergences are corrected', async (t) => {
   bench.use(walksPaths, (call, agent) => (call.known.you.name === 'b' && call.known.superstep === 1 ? 'seven' : agent(call)))
   t.match(await bench.answerOf({ ...fromAToD, onDivergence: 'correct' }), { agree: true, firstDivergence: { name: 'b', field: 'state' } })
 })
 
-t.test('what is estimated to pass a limit is refused at submission with both figures, and asks no model', async (t) => {
+t.test('a run estimated above a limit is rejected at submission with both figures, without a model call', async (t) => {
   bench.use(walksPaths)
   for (const [limit, message] of [
     [{ maxCalls: 15 }, /16 calls, more than maxCalls \(15\)/],
@@ -153,7 +153,7 @@ t.test('what is estimated to pass a limit is refused at submission with both fig
   t.equal(bench.requests.length, 0)
 })
 
-t.test('what is sure to pass a limit, or cannot be carried out, is refused at submission', async (t) => {
+t.test('a run certain to exceed a limit, or impossible, is rejected at submission', async (t) => {
   const inputs: [object, string, RegExp][] = [
     [{ ...fromAToD, maxNodes: 3 }, 'EDGEWISE_AGENTS_BUDGET', /4 nodes, more than maxNodes \(3\)/],
     [{ ...fromAToD, maxCalls: 3 }, 'EDGEWISE_AGENTS_BUDGET', /4 calls/],

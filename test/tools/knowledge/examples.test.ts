@@ -14,7 +14,7 @@ import { memo, networkOf, startSampleWeb } from './sample-web.ts'
 
 const knowledge = tools.filter(({ family }) => family === 'knowledge')
 
-t.test('tools that reach outside hold to their examples on a web of this machine', async (t) => {
+t.test('web tools repeat their examples on a web of this machine', async (t) => {
   const web = await startSampleWeb(t)
   const network = networkOf(web)
   const documents = openDocumentReader({ processes: 1, timeoutMs: 30_000, queueSize: 8 })

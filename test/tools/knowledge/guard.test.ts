@@ -18,7 +18,7 @@ async function open(t: Test, env: Record<string, string> = {}) {
   return { web, app, runtime, visit }
 }
 
-t.test('no address that is not public is visited, however it is written', async (t) => {
+t.test('no non-public address is visited, in any notation', async (t) => {
   const { web, visit } = await open(t, { EDGEWISE_NETWORK_ALLOW: '' })
   const port = new URL(web.base).port
   for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '10.0.0.1', '2130706433', '0x7f000001', 'localhost', '[::ffff:127.0.0.1]'])
@@ -28,7 +28,7 @@ t.test('no address that is not public is visited, however it is written', async 
   t.equal(web.requests.length, 0)
 })
 
-t.test('no redirect leads where a call may not go', async (t) => {
+t.test('no redirect leads to a forbidden address', async (t) => {
   const { web, visit } = await open(t)
   const inner = await startWeb(t, { '/': page })
   for (const location of [inner.base, 'http://169.254.169.254/latest', 'http://10.0.0.1/', 'http://[::1]:8080/', 'file:///etc/passwd']) {
@@ -54,7 +54,7 @@ t.test('a name that resolves to another address the second time is not visited',
   t.equal(web.requests.length, 0)
 })
 
-t.test('what fetches takes the setting, the header and the scope; keys made before lack it', async (t) => {
+t.test('fetching needs the setting, the header and the scope, which older keys lack', async (t) => {
   const { web, runtime, app, visit } = await open(t)
   const [old, fetcher] = [await makeKey(runtime.state), await makeKey(runtime.state, { scopes: ['read', 'fetch'] })]
   const grant = { 'edgewise-grant': 'fetches' }
@@ -73,13 +73,13 @@ t.test('what fetches takes the setting, the header and the scope; keys made befo
   t.equal((await app.inject({ ...job, headers: { ...fetcher.headers, ...grant } })).statusCode, 202)
 })
 
-t.test('without the setting nothing is fetched, whoever asks', async (t) => {
+t.test('without the setting nothing is fetched, for any caller', async (t) => {
   const { web, visit } = await open(t, { EDGEWISE_ALLOW_FETCHES: 'false' })
   t.match(await visit(web.base), { status: 403, code: 'EDGEWISE_EFFECT_NOT_GRANTED' })
   t.equal(web.requests.length, 0)
 })
 
-t.test('a model is asked by whoever may spend', async (t) => {
+t.test('calling a model needs the scope spend', async (t) => {
   const { runtime, app } = await open(t)
   const reader = await makeKey(runtime.state, { scopes: ['read', 'fetch'] })
   const ask = (tool: string, payload: object) =>
@@ -88,7 +88,7 @@ t.test('a model is asked by whoever may spend', async (t) => {
   t.match((await ask('ask_image', { url: 'https://example.com/a.png', question: 'Why?' })).json(), { status: 403, scope: 'spend' }, 'one that fetches, too')
 })
 
-t.test('tools whose setting is missing are listed as not available, with what they need', async (t) => {
+t.test('tools without their setting are listed as unavailable, with the requirement', async (t) => {
   const { app } = await open(t, { EDGEWISE_SEARCH_URL: '' })
   const { tools } = (await app.inject({ url: '/tools' })).json()
   const told = (name: string) => tools.find((tool: { name: string }) => tool.name === name)
@@ -106,7 +106,7 @@ t.test('tools whose setting is missing are listed as not available, with what th
   t.match(refused.json(), { status: 422, code: 'EDGEWISE_TOOL_UNAVAILABLE', detail: /"web_search" needs a search engine/ })
 })
 
-t.test('rows that were dropped are not fetched again by whoever reads them', async (t) => {
+t.test('dropped rows are not fetched again by a reader', async (t) => {
   const { web, runtime, app, visit } = await open(t, { EDGEWISE_RESULT_CACHE_BYTES: '1048576' })
   const { handle } = await visit(web.base)
   t.equal((await app.inject({ url: `/results/${handle}` })).statusCode, 200)
@@ -122,7 +122,7 @@ t.test('rows that were dropped are not fetched again by whoever reads them', asy
   t.equal(web.requests.length, 1)
 })
 
-t.test('MCP lists what can be called here as reaching other servers, and asks for the same leave', async (t) => {
+t.test('MCP marks available web tools as reaching other servers, and requires the same grant', async (t) => {
   const { web, app } = await open(t, { EDGEWISE_SEARCH_URL: '' })
   const { tools } = (await send(app, 'tools/list', {}, {}, '/mcp/full')).result as { tools: { name: string; annotations: object }[] }
   t.match(tools.find(({ name }) => name === 'visit_page')?.annotations, { readOnlyHint: false, destructiveHint: false, openWorldHint: true })

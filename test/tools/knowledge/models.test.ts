@@ -19,7 +19,7 @@ t.teardown(() => server.close())
 const call = async (tool: string, payload: object) =>
   (await app.inject({ method: 'POST', url: `/tools/${tool}`, payload, headers: { 'edgewise-grant': 'fetches' } })).json()
 
-t.test('a question about an image goes to the model that sees, with the image, and words alone come back', async (t) => {
+t.test('a question about an image goes to the vision model, with the image, and only text is returned', async (t) => {
   const result = await call('ask_image', { url: `${web.base}/sign`, question: 'What does it say?' })
   t.match(result, { rows: [{ answer: 'STOP' }], summary: { model: 'seeing', url: `${web.base}/sign`, contentType: 'image/png', sha256: /^[0-9a-f]{64}$/ } })
   t.ok(result.summary.promptTokens < 3000, `an image is not counted by its letters: ${result.summary.promptTokens} tokens`)
@@ -31,7 +31,7 @@ t.test('a question about an image goes to the model that sees, with the image, a
   ])
 })
 
-t.test('a file that is no image is reported, and no model is called', async (t) => {
+t.test('a file that is not an image is reported, and no model is called', async (t) => {
   const before = server.requests.length
   t.match(await call('ask_image', { url: `${web.base}/page`, question: 'What?' }), {
     status: 415,
@@ -41,6 +41,6 @@ t.test('a file that is no image is reported, and no model is called', async (t) 
   t.equal(server.requests.length, before)
 })
 
-t.test('a refusal of the model is a failure in its words', async (t) => {
+t.test('a refusal of the model is a failure with its text', async (t) => {
   t.match(await call('ask_model', { question: 'Why?' }), { status: 502, code: 'EDGEWISE_MODEL_FAILED', detail: /it refused: I do not say/ })
 })

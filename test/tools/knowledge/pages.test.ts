@@ -7,7 +7,7 @@ import { createPages } from '../../../src/tools/knowledge/pages.ts'
 import { cutPassages } from '../../../src/tools/knowledge/passages.ts'
 import { startWeb } from '../../fixtures/web.ts'
 
-t.test('a page is kept for five minutes, for its tenant alone', async (t) => {
+t.test('a page is cached for five minutes, only for its tenant', async (t) => {
   const web = await startWeb(t, { '/a': { type: 'text/plain', body: 'One.' } })
   const network = createNetwork({ allow: readAllowList(web.host) })
   const documents = openDocumentReader({ processes: 1, timeoutMs: 5000, queueSize: 4 })
@@ -26,7 +26,7 @@ t.test('a page is kept for five minutes, for its tenant alone', async (t) => {
   t.equal(web.requests.length, 3)
 })
 
-t.test('passages have the heading they stand under, and lose nothing but white space', async (t) => {
+t.test('passages have the heading above them, and lose only white space', async (t) => {
   const long = `Before.\n\n# First\n\n${'one '.repeat(2000)}\n\n## Second #\n\n${'two '.repeat(2000)}`
   const passages = cutPassages(long)
   t.same(
@@ -51,7 +51,7 @@ t.test('a text without white space is cut between whole characters', async (t) =
   for (const passage of passages) t.ok(passage.text.length <= 5120 && !/\p{Cs}/u.test(passage.text), `${passage.text.length}`)
 })
 
-t.test('finding takes time that grows with the text alone, whatever it looks for', async (t) => {
+t.test('finding takes linear time, for any search text', async (t) => {
   const passage = 'a'.repeat(5000)
   const begun = process.cpuUsage()
   for (let times = 0; times < 100; times++) t.notOk(findIn(passage, `${'a*'.repeat(99)}b`))

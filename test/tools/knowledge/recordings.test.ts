@@ -23,7 +23,7 @@ async function open(t: Test, hear: () => Heard = () => ({ body: { text: words } 
   return { app, runtime, send, call, recordings: endpoint.recordings }
 }
 
-t.test('once a recording is written down, it is read, searched and asked about as any file, and paid for once', async (t) => {
+t.test('a transcribed recording is read, searched and queried like any file, and paid once', async (t) => {
   const { app, send, call, recordings } = await open(t)
   const file = await send(memo, 'memo.mp3')
   for (const [tool, more] of [
@@ -49,7 +49,7 @@ t.test('once a recording is written down, it is read, searched and asked about a
   t.match(metrics, /edgewise_model_requests_total\{model="ears"\} 1/)
 })
 
-t.test('one tenant pays nothing by what another has paid, and hears nothing of it', async (t) => {
+t.test('one tenant neither reuses nor sees a transcript of another', async (t) => {
   const { runtime, send, call, recordings } = await open(t)
   const file = await send(memo, 'memo.mp3')
   await call('transcribe', { file })
@@ -74,7 +74,7 @@ t.test('a file that cannot be transcribed is reported, and no model is called', 
   t.equal(recordings.length, 0)
 })
 
-t.test('a failure of the model is reported, and the next call tries it again', async (t) => {
+t.test('a model failure is reported, and the next call retries', async (t) => {
   const replies: Heard[] = [{ status: 400, body: { error: { message: 'Too noisy.' } } }, { body: { text: ' ' } }]
   const { send, call } = await open(t, () => replies.shift() ?? null)
   const file = await send(memo, 'memo.mp3')
@@ -82,7 +82,7 @@ t.test('a failure of the model is reported, and the next call tries it again', a
   t.match(await call('transcribe', { file }), { total: 0, notes: ['The model heard no words.'] })
 })
 
-t.test('without a model for speech, the error names its setting', async (t) => {
+t.test('without a speech model, the error names its setting', async (t) => {
   const { app, send, call } = await open(t, undefined, { EDGEWISE_TRANSCRIPTION_MODEL: '' })
   const { tools } = (await app.inject('/tools')).json()
   t.match(

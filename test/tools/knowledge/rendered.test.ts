@@ -28,7 +28,7 @@ const textOf = ({ passages }: { readonly passages: readonly { readonly text: str
 const filled =
   '<title>Town</title><main><p id="people">Loading</p></main><script>people.textContent = "Ten " + "people live in this town, says its script."</script>'
 
-t.test('what a script fills in is found by rendering alone, which needs a browser', { skip }, async (t) => {
+t.test('content from scripts is found only by rendering, which needs a browser', { skip }, async (t) => {
   const { web, pages, plain } = await open(t, { '/town': filled, '/data': { type: 'text/plain', body: 'Ten people.' } })
   t.notMatch(textOf(await pages.read(`${web.base}/town`, asker)), /Ten people/)
   t.match(textOf(await pages.render(`${web.base}/town`, asker)), /Ten people live in this town/)
@@ -36,7 +36,7 @@ t.test('what a script fills in is found by rendering alone, which needs a browse
   await t.rejects(plain.render(`${web.base}/town`, asker), { code: 'EDGEWISE_TOOL_UNAVAILABLE', message: /EDGEWISE_CHROMIUM/ })
 })
 
-t.test('a script reaches no address that is not public, by whatever way', { skip }, async (t) => {
+t.test('a script reaches no non-public address, in any way', { skip }, async (t) => {
   const other = await startWeb(t, { '/secret': 'Secret.' })
   const tries = [
     `${other.base}/secret`,
@@ -54,7 +54,7 @@ t.test('a script reaches no address that is not public, by whatever way', { skip
   t.same(other.requests, [])
 })
 
-t.test('a script that does not end, and a page that loads too much, end at the limits; a cancelled rendering at once', { skip }, async (t) => {
+t.test('an endless script, and a page that loads too much, end at the limits; a cancelled rendering ends at once', { skip }, async (t) => {
   const endless = '<p>Wait</p><script>while (true) {}</script>'
   const { web, pages } = await open(t, { '/endless': endless }, { timeoutMs: 5000 })
   await t.rejects(pages.render(`${web.base}/endless`, asker), { code: 'EDGEWISE_REMOTE_FAILED', message: /did not come to rest within 5000 ms/ })

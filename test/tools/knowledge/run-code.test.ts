@@ -2,7 +2,7 @@ import t from 'tap'
 import { compactResult } from '../../../src/results/compact-result.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
-t.test('code gives one row, the same under one handle whenever it runs', async (t) => {
+t.test('code gives one row, the same under one handle in every run', async (t) => {
   const { caller } = await openTestRuntime(t)
   const run = (code: string) => caller.call({ tenant, tool: 'run_code', arguments: { code }, isPlanned: true })
   const first = await run('print("sum of", 3); [1, 2].map((one) => one * 2 + Math.random())')
@@ -14,7 +14,7 @@ t.test('code gives one row, the same under one handle whenever it runs', async (
   t.match(await run('const a = 1'), { rows: [{ value: null }], notes: [/set the variable "result"/] })
 })
 
-t.test('code that fails says why, and what it printed', async (t) => {
+t.test('failing code reports its error, and its output', async (t) => {
   const { caller } = await openTestRuntime(t)
   const run = (code: string) => caller.call({ tenant, tool: 'run_code', arguments: { code } })
   await t.rejects(run('print("so far"); a.b'), { code: 'EDGEWISE_CODE_FAILED', message: /'a' is not defined \(line 1\) It printed: so far/ })

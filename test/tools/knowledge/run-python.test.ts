@@ -15,7 +15,7 @@ async function open(t: Pick<Test, 'teardown'>, env: Record<string, string> = {})
 
 const { web, app, runtime, run } = await open(t)
 
-t.test('code goes to the service that the setting names, and what it prints comes back', async (t) => {
+t.test('code goes to the configured service, and its output is returned', async (t) => {
   const sent: unknown[] = []
   web.pages.set('/run', async (_url, response, request) => {
     sent.push({ method: request.method, type: request.headers['content-type'], body: JSON.parse((await buffer(request)).toString()) })
@@ -28,7 +28,7 @@ t.test('code goes to the service that the setting names, and what it prints come
   t.match(await run({ code: 'x = 1' }), { rows: [{ output: '' }], notes: [/print what is wanted/] })
 })
 
-t.test('code that fails says why, so that it can be mended', async (t) => {
+t.test('failing code reports its error, so that it can be fixed', async (t) => {
   const failing = (status: number, body: string) => web.pages.set('/run', { status, type: 'application/json', body })
   failing(400, JSON.stringify({ error: "NameError: name 'x' is not defined" }))
   t.match(await run({ code: 'print(x)' }), { status: 422, code: 'EDGEWISE_CODE_FAILED', detail: "The code failed: NameError: name 'x' is not defined" })
@@ -38,7 +38,7 @@ t.test('code that fails says why, so that it can be mended', async (t) => {
   t.ok((await run({ code: '1/0' })).detail.length < 4100, 'what it says is cut')
 })
 
-t.test('what the service itself fails with names the setting or says to try again', async (t) => {
+t.test('a failure of the service names the setting or suggests a retry', async (t) => {
   const answers = async (status: number, body: string) => {
     web.pages.set('/run', { status, type: 'application/json', body })
     return run({ code: 'print(1)' })
@@ -54,7 +54,7 @@ t.test('what the service itself fails with names the setting or says to try agai
   t.match(await answers(200, JSON.stringify({ output: 'x'.repeat(1024 * 1024) })), { code: 'EDGEWISE_REMOTE_FAILED', detail: /more than 1048576 bytes/ })
 })
 
-t.test('options of pip are no modules', async (t) => {
+t.test('pip options are not modules', async (t) => {
   const before = web.requests.length
   t.match(await run({ code: 'print(1)', requiredModules: ['--index-url=http://evil.example'] }), { status: 400, code: 'EDGEWISE_INVALID_INPUT' })
   t.equal(web.requests.length, before)
@@ -73,7 +73,7 @@ t.test('a caller that gives up ends the request', async (t) => {
   await gone
 })
 
-t.test('without the setting, the grant or leave to reach the address no code is sent', async (t) => {
+t.test('without the setting, the grant or the address permission no code is sent', async (t) => {
   t.match((await app.inject({ method: 'POST', url: '/tools/run_python', payload: { code: 'print(1)' } })).json(), { status: 403 })
   const shut = await open(t, { EDGEWISE_NETWORK_ALLOW: '' })
   t.match(await shut.run({ code: 'print(1)' }), { status: 422, code: 'EDGEWISE_ADDRESS_REFUSED', detail: /EDGEWISE_NETWORK_ALLOW/ })

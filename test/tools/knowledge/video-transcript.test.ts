@@ -38,18 +38,18 @@ t.test('a transcript comes in passages with the times of their lines, and is pag
   t.equal(web.requests.length, before)
 })
 
-t.test('words over several lines are found, and the reply says when they are not', async (t) => {
+t.test('words over several lines are found, and the reply reports missing ones', async (t) => {
   t.match(await call({ url: video, find: 'OLD lighthouse' }), { total: 1, rows: [{ passage: 1 }] })
   t.match(await call({ url: video, find: 'bring * lantern' }), { total: 1, rows: [{ passage: 4, text: /\[1:02:03\]/ }] })
   t.match(await call({ url: video, find: 'submarine' }), { total: 0, notes: [/No passage holds "submarine"/], summary: { passages: 4 } })
 })
 
-t.test('an array of segments will do; what is no segment is left out', async (t) => {
+t.test('a list of segments is accepted; invalid segments are dropped', async (t) => {
   web.pages.set('/transcript', json([{ text: 'One.', start: 0 }, { text: 'No time.' }, 'no object', { text: ' ', start: 4 }, { text: 'Late.', start: -1 }]))
   t.match(await call({ url: video }), { total: 1, rows: [{ start: 0, end: 0, text: '[0:00] One.' }], summary: { title: null, language: null } })
 })
 
-t.test('a video without a transcript says what to try', async (t) => {
+t.test('a video without a transcript gets advice', async (t) => {
   web.pages.set('/transcript', { status: 404 })
   t.match(await call({ url: video, language: 'fr' }), {
     status: 404,
@@ -60,14 +60,14 @@ t.test('a video without a transcript says what to try', async (t) => {
   t.match(await call({ url: video }), { status: 404, detail: /no transcript of .*tides\. Look for another/ })
 })
 
-t.test('a service that answers in another form names the setting', async (t) => {
+t.test('an unexpected reply of the service names the setting', async (t) => {
   web.pages.set('/transcript', json({ transcript: 'Words.' }))
   t.match(await call({ url: video }), { status: 502, code: 'EDGEWISE_REMOTE_FAILED', detail: /without "segments".*EDGEWISE_VIDEO_URL/ })
   web.pages.set('/transcript', { status: 500 })
   t.match(await call({ url: video }), { code: 'EDGEWISE_REMOTE_FAILED', detail: /status 500/ })
 })
 
-t.test('no address that is not public is passed on, and none at all without leave', async (t) => {
+t.test('no non-public address is passed on, and none at all without a grant', async (t) => {
   const before = web.requests.length
   for (const url of ['http://169.254.169.254/latest', 'http://10.0.0.1/video', 'http://localhost:9000/'])
     t.match(await call({ url }), { status: 422, code: 'EDGEWISE_ADDRESS_REFUSED' }, url)

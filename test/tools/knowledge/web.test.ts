@@ -29,7 +29,7 @@ function serve(pages: Readonly<Record<string, WebPage>>): void {
 
 const found = (...urls: string[]) => ({ results: urls.map((url) => ({ url, title: `Page ${url}`, content: 'Words.' })) })
 
-t.test('a search lists pages, and needs no graph to be there', async (t) => {
+t.test('a search lists pages, and needs no graph', async (t) => {
   serve({ '/search': json(found('https://a.example/', 'https://b.example/')) })
   const result = await call('web_search', { query: 'two words' })
   t.match(result, { total: 2, rows: [{ url: 'https://a.example/', title: 'Page https://a.example/', snippet: 'Words.' }, { url: 'https://b.example/' }] })
@@ -39,7 +39,7 @@ t.test('a search lists pages, and needs no graph to be there', async (t) => {
   t.same(asked(), [], 'and asks nobody again')
 })
 
-t.test('a search of a year that finds nothing is made without the year, and says so', async (t) => {
+t.test('an empty search of a year is repeated without the year, with a note', async (t) => {
   serve({
     '/search': (url, response) =>
       void response.end(JSON.stringify(found(...((url.searchParams.get('q') ?? '').includes('1999') ? [] : ['https://a.example/']))))
@@ -48,7 +48,7 @@ t.test('a search of a year that finds nothing is made without the year, and says
   t.same(asked(), ['/search?q=tea+1999&format=json', '/search?q=tea&format=json'])
 })
 
-t.test('with a key, the search engine is SerpApi, which takes a year as a range; the key is in no reply', async (t) => {
+t.test('with a key, the search engine is SerpApi, which accepts a year as a range; the key is in no reply', async (t) => {
   const organic_results = [{ title: 'A', link: 'https://a.example/', snippet: 'Words.', date: 'Apr 3, 2025', source: 'a.example' }]
   const { web, call } = await open(t, { EDGEWISE_SEARCH_KEY: 'sekret-123' })
   web.pages.set('/search', json({ organic_results }))
@@ -76,7 +76,7 @@ t.test('a page of 20 kB has four passages, cut at white space, and is paged by i
   t.same(asked(), ['/long'], 'all of it is one content')
 })
 
-t.test('a search on a page goes round from a passage on, capitals or not, with * for anything', async (t) => {
+t.test('a search on a page wraps around from a passage, ignoring case, with * for anything', async (t) => {
   serve({ '/needles': longPage(20_000).replace('word5 ', 'Needle one ').replace('word2000 ', 'a NEEDLE, too ') })
   const url = `${web.base}/needles`
   const around = await call('find_on_page', { url, text: 'needle', from: 3 })
@@ -95,7 +95,7 @@ t.test('a search on a page goes round from a passage on, capitals or not, with *
   t.same(asked(), ['/needles'], 'the page is fetched once')
 })
 
-t.test('a page that fails says what would have worked, and is not kept', async (t) => {
+t.test('a failing page gets advice, and is not cached', async (t) => {
   serve({ '/busy': { status: 500 }, '/closed': { status: 403 } })
   const visit = (path: string) => call('visit_page', { url: `${web.base}${path}` })
   t.match(await visit('/none'), {
@@ -112,7 +112,7 @@ t.test('a page that fails says what would have worked, and is not kept', async (
 const table = (rows: readonly (readonly string[])[]) =>
   `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
 
-t.test('an article of Wikipedia comes as it was before a day, with its tables', async (t) => {
+t.test('a Wikipedia article is read as of a day, with its tables', async (t) => {
   const revisions = [
     {
       id: 1,
@@ -151,7 +151,7 @@ t.test('an article of Wikipedia comes as it was before a day, with its tables', 
   })
 })
 
-t.test('words that are no title find an article, and the others are listed', async (t) => {
+t.test('words that are not a title find an article, and the others are listed', async (t) => {
   const one = [{ id: 7, at: '2020-01-01T00:00:00Z', html: '<p>Text.</p>' }]
   serve({ '/w/api.php': mediaWiki({ 'Green Tea': one, 'Black Tea': one }) })
   t.match(await call('wikipedia', { article: 'kinds of tea' }), {
@@ -161,7 +161,7 @@ t.test('words that are no title find an article, and the others are listed', asy
   t.match(await call('wikipedia', { article: 'coffee' }), { status: 404, code: 'EDGEWISE_PAGE_NOT_FOUND', detail: /no article "coffee"\. Try other words/ })
 })
 
-t.test('the copy of an archive that is closest to a day is read; none is an error', async (t) => {
+t.test('the archived copy closest to a day is read; none is an error', async (t) => {
   serve({ '/copy': '<!doctype html><html><head><title>Was</title></head><body><p>Tea: 2.</p></body></html>' })
   web.pages.set('/wayback/available', (url, response) => {
     const closest = { available: true, url: `${web.base}/copy`, timestamp: '20190310080000' }
@@ -173,7 +173,7 @@ t.test('the copy of an archive that is closest to a day is read; none is an erro
   t.match(await call('find_archived_page', { url: 'https://coffee.example/' }), { status: 404, detail: /no copy of https:\/\/coffee\.example\/.*web_search/ })
 })
 
-t.test('files and images are described by their kind', async (t) => {
+t.test('files and images are reported by their kind', async (t) => {
   serve({
     '/data.csv': { type: 'text/csv', body: 'name,age\nAda,36\n' },
     '/pic': { type: 'image/png', body: Buffer.from('89504e470d0a1a0a0000', 'hex') }

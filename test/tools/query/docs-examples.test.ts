@@ -8,7 +8,7 @@ const page = await read('docs/query.md')
 /** Forms that the schema leaves out, as the page says. */
 const isRare = (text: string) => text.includes('"of": "') || /"node": \{"name"/.test(text)
 
-t.test('docs/query.md shows the answers that the sample graph gives', async (t) => {
+t.test('docs/query.md shows the answers of the sample graph', async (t) => {
   const { app } = await openApp(t)
   const fits = new Ajv2020({ strict: false }).compile((await app.inject('/graphs/london/query-schema')).json())
   const examples = [...page.matchAll(/^```json\n(\{\s*"ask"[\s\S]*?)^```\n\n((?:>.*\n)+)/gm)]

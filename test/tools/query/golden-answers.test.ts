@@ -175,7 +175,7 @@ const golden: readonly Golden[] = [
   }
 ]
 
-t.test('answers are written out, typed, and supported by the results of their calls', async (t) => {
+t.test('answers are worded, typed, and supported by the results of their calls', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'films', films, { orientation: 'directed' })
   const schema = await store.schema(tenant, 'films')
@@ -193,7 +193,7 @@ t.test('answers are written out, typed, and supported by the results of their ca
   }
 })
 
-t.test('declines what no call takes', async (t) => {
+t.test('declines queries without a call', async (t) => {
   const relationships = Array.from({ length: 13 }, () => directed)
   const schema = { labels: [], relationshipTypes: [] } as never
   t.equal(planQuery({ ask: 'count', of: all('Person', { relationships }) }, schema), null)

@@ -253,18 +253,18 @@ async function longestBlock(t: Test, ask: Ask, query: unknown): Promise<number> 
 }
 
 function holdLanguage(t: Test, ask: Ask): void {
-  t.test('lists give the nodes that a query describes', async (t) => {
+  t.test('lists return the nodes of a query', async (t) => {
     for (const [title, query, expected] of lists) {
       const { rows, summary } = await ask(query)
       t.same(rows.map(({ node }) => node).sort(), [...expected].sort(), `${title}: ${summary['reading']}`)
     }
   })
 
-  t.test('other kinds give one value', async (t) => {
+  t.test('other kinds return one value', async (t) => {
     for (const [title, query, expected] of values) t.same((await ask(query)).summary['value'], expected, title)
   })
 
-  t.test('rows have what is shown of them', async (t) => {
+  t.test('rows have the shown columns', async (t) => {
     for (const [title, query, expected] of rowsOf) {
       const { rows } = await ask(query)
       const found = rows.map((row, at) => cut(row, expected[at] ?? {}))
@@ -272,7 +272,7 @@ function holdLanguage(t: Test, ask: Ask): void {
     }
   })
 
-  t.test('an error gives its place and what would work', async (t) => {
+  t.test('an error has its place and advice', async (t) => {
     for (const [title, query, expected] of faults) {
       const { code, parameters } = await problemOf(ask(query))
       const errors = (parameters['errors'] ?? []) as readonly { readonly pointer: string; readonly detail: string }[]
@@ -301,7 +301,7 @@ t.test('queries on the embedded store', async (t) => {
   const ask = await openAsk(t, { tenant: sqliteTenant })
   holdLanguage(t, ask)
 
-  t.test('prose, texts and lists are no queries', async (t) => {
+  t.test('prose, texts and lists are not queries', async (t) => {
     for (const query of ['list the people', 7, [count(anyone)], null]) {
       const { code } = await problemOf(ask(query))
       t.match(code, /^EDGEWISE_INVALID_(INPUT|QUERY)$/, String(query))
@@ -309,20 +309,20 @@ t.test('queries on the embedded store', async (t) => {
     t.equal((await ask(JSON.stringify(count(anyone)))).summary['value'], 8, 'a query written as text is one')
   })
 
-  t.test('links go eleven deep, and no deeper', async (t) => {
+  t.test('links are at most eleven deep', async (t) => {
     const nested = (levels: number): object => (levels === 0 ? anyone : { ...anyone, links: knows('out', nested(levels - 1)) })
     t.equal((await ask(count(nested(11)))).summary['value'], 0)
     t.match(await problemOf(ask(count(nested(12)))), { code: 'EDGEWISE_INVALID_QUERY', message: /at most 11 links in a row/ })
     t.match(await problemOf(ask(count(nested(40)))), { code: 'EDGEWISE_INPUT_TOO_LARGE', message: /nested deeper/ })
   })
 
-  t.test('a query names a thousand nodes at most', async (t) => {
+  t.test('a query names at most a thousand nodes', async (t) => {
     const keys = Array.from({ length: 1001 }, (_, at) => `p${1 + (at % 8)}`)
     t.equal((await ask(count({ name: keys.slice(0, 8) }))).summary['value'], 8)
     t.match(await problemOf(ask(count({ name: keys }))), { code: 'EDGEWISE_INVALID_QUERY' })
   })
 
-  t.test('arguments of tools that are named as the prototype is are refused', async (t) => {
+  t.test('tool arguments named like members of the prototype are rejected', async (t) => {
     for (const key of ['__proto__', 'constructor']) {
       const query = JSON.parse(`{"ask":"call","tool":"find_nodes","arguments":{"${key}":{"limit":1}}}`)
       t.match(await problemOf(ask(query)), { code: 'EDGEWISE_INVALID_INPUT', message: new RegExp(`no "${key}"`) }, key)
@@ -330,7 +330,7 @@ t.test('queries on the embedded store', async (t) => {
     t.equal(({} as Row)['limit'], undefined)
   })
 
-  t.test('an enormous query is refused without holding others up', async (t) => {
+  t.test('a huge query is rejected without blocking others', async (t) => {
     const wide = { ...anyone, links: Array.from({ length: 12 }, () => knows('out')) }
     const enormous: Readonly<Record<string, unknown>> = {
       'ten thousand links of one node': count({ ...anyone, links: Array.from({ length: 10_000 }, () => knows('out')) }),

@@ -54,7 +54,7 @@ const isTied = ({ relationships }: NodePattern) => relationships.length > 0
 /** What is not answered where the schema excludes a step. */
 const isNothing = (data: unknown) => data === false || data === 0 || (Array.isArray(data) && data.length === 0)
 
-t.test('plans give what a naive reading of the tree gives', async (t) => {
+t.test('plans agree with a naive evaluation of the tree', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   for (let seed = 1; seed <= GRAPHS; seed++) {
     const choose = new Chooser(seed)

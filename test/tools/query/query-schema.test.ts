@@ -55,7 +55,7 @@ const schemas = fc.uniqueArray(word, { maxLength: 5 }).chain((labels) =>
 /** Every place that a schema refers to. */
 const references = (schema: JsonSchema): string[] => [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, place = '']) => place)
 
-t.test('the schema of any graph is valid, and its references are plain', async (t) => {
+t.test('the schema of any graph is valid, with plain references', async (t) => {
   const check = ajv()
   fc.assert(
     fc.property(schemas, (graph) => {
@@ -69,7 +69,7 @@ t.test('the schema of any graph is valid, and its references are plain', async (
   t.pass()
 })
 
-t.test('labels and types whose names run together keep schemas of their own', async (t) => {
+t.test('labels and types with similar names keep separate schemas', async (t) => {
   const type = (name: string, source: string) => ({ type: name, count: 1, properties: [], patterns: [{ source, target: 'X', count: 1 }] })
   const labels = ['A', 'A B', 'X'].map((label) => ({ label, count: 1, nameProperty: null, properties: [] }))
   const graph = { orientation: 'directed', labels, relationshipTypes: [type('B C', 'A'), type('C', 'A B')] } as unknown as GraphSchema
@@ -136,7 +136,7 @@ const bad: readonly (readonly [string, object])[] = [
   ['a tool that writes', { ask: 'call', tool: 'write_node_property' }]
 ]
 
-t.test('what the schema of a graph takes is read, and what does not fit the graph it refuses', async (t) => {
+t.test('queries that fit the schema of a graph are read, and others rejected', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   await importGraph(store, 'people', people)
   const schema = await store.schema(tenant, 'people')
@@ -158,7 +158,7 @@ const ring = {
   relationships: Array.from({ length: many }, (_, at) => ({ source: `n${at}`, target: `n${(at + 1) % many}`, type: `STEP_${at}` }))
 }
 
-t.test('a graph of many labels gives a part of its schema, and says how to ask for others', async (t) => {
+t.test('a graph with many labels gives a part of its schema, and explains how to request others', async (t) => {
   const { app, runtime, query } = await openGraphql(t)
   const body = Buffer.from(JSON.stringify(ring))
   await app.inject({ method: 'POST', url: '/graphs/ring/import?format=json', headers: { 'content-type': 'application/json' }, payload: body })
@@ -196,7 +196,7 @@ t.test('a graph of many labels gives a part of its schema, and says how to ask f
   t.same(await runtime.querySchema('default', 'ring', { labels: ['Kind7'] }), await get('?labels=Kind7'))
 })
 
-t.test('a small schema is given whole, whatever is asked', async (t) => {
+t.test('a small schema is given completely, for any request', async (t) => {
   const { app } = await openGraphql(t)
   const whole = (await app.inject('/graphs/london/query-schema')).json()
   t.equal(whole.$comment, undefined)
@@ -204,7 +204,7 @@ t.test('a small schema is given whole, whatever is asked', async (t) => {
   t.match((await app.inject('/graphs/nix/query-schema')).json(), { status: 404, code: 'EDGEWISE_UNKNOWN_GRAPH' })
 })
 
-t.test('labels come by relevance: mentioned, at mentioned types, next to these, commonest first', async (t) => {
+t.test('labels are ordered by relevance: mentioned, at mentioned types, next to these, most frequent first', async (t) => {
   const labels = ['A', 'B', 'C', 'D', 'E'].map((label, at) => ({ label, count: at, nameProperty: null, properties: [] }))
   const type = (name: string, source: string, target: string) => ({ type: name, count: 1, properties: [], patterns: [{ source, target, count: 1 }] })
   const graph = { labels, relationshipTypes: [type('AB', 'A', 'B'), type('BC', 'B', 'C'), type('CD', 'C', 'D')] } as unknown as GraphSchema

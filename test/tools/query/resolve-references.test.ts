@@ -4,7 +4,7 @@ import { shapedResult } from '../../doubles/shaped-result.ts'
 
 const path = shapedResult({ handle: 'r_1', rows: [{ node: 'Alba', cost: 7 }] })
 
-t.test('puts values of earlier results in the place of references, at any depth', async (t) => {
+t.test('replaces references by values of earlier results, at any depth', async (t) => {
   const values = {
     handle: { $ref: { call: 0, path: ['handle'] } },
     where: [{ property: 'people', op: '>', value: { $ref: { call: 0, path: ['rows', 0, 'cost'] } } }],
@@ -13,14 +13,14 @@ t.test('puts values of earlier results in the place of references, at any depth'
   t.same(resolveReferences(values, [path]), { handle: 'r_1', where: [{ property: 'people', op: '>', value: 7 }], limit: 5 })
 })
 
-t.test('leaves out a call that refers to what is not there or missing', async (t) => {
+t.test('drops a call with a missing reference', async (t) => {
   const values = { where: [{ value: { $ref: { call: 0, path: ['rows', 3, 'node'] } } }] }
   t.equal(resolveReferences(values, [path]), null)
   t.equal(resolveReferences(values, [null]), null)
   t.equal(resolveReferences({ value: { $ref: { call: 0, path: ['rows', 0, 'cost'] } } }, [shapedResult({ rows: [{ cost: null }] })]), null)
 })
 
-t.test('leaves an object that merely has such a member as it is', async (t) => {
+t.test('leaves an object with a similar member unchanged', async (t) => {
   const schema = { items: { $ref: '#/$defs/row' }, properties: { $ref: { type: 'string' } } }
   t.same(resolveReferences({ schema }, []), { schema })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openApp } from '../../routes/open-app.ts'
 
-t.test('gives as many rows as are asked for, and names those that share the last place', async (t) => {
+t.test('gives the requested number of rows, and names ties with the last', async (t) => {
   const { app } = await openApp(t)
   const ask = async (question: string) => (await app.inject({ method: 'POST', url: '/ask', payload: { question } })).json()
   const five = await ask('Which five stations have the highest degree?')

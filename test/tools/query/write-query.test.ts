@@ -11,7 +11,7 @@ import { Chooser, RandomTree, randomGraph } from './random-tree.ts'
 const GRAPHS = isFull ? 20 : 6
 const TREES = 60
 
-t.test('a random query that is written and read again makes the same calls', async (t) => {
+t.test('a random query makes the same calls after it is written and read', async (t) => {
   const { store, caller } = await openTestRuntime(t)
   const count = { said: 0, refused: 0, all: 0 }
   for (let seed = 1; seed <= GRAPHS; seed++) {
@@ -47,7 +47,7 @@ const tie: RelationshipPattern = { types: ['KNOWS'], direction: 'out', minHops: 
 const call = { tool: 'pagerank', arguments: { limit: 3 } }
 const ends = { source: { id: 'p1', name: 'Ada' }, target: { id: 'p2', name: 'Bo' } }
 
-t.test('a query is written as short as it can be', async (t) => {
+t.test('a query is written in its shortest form', async (t) => {
   t.same(writeQuery({ ask: 'list', of: anything, show: [] }), { ask: 'list', of: {} })
   t.same(writeQuery({ ask: 'value', of: { ...people, named: [ada] }, properties: ['age'] }), {
     ask: 'list',
@@ -69,7 +69,7 @@ t.test('a query is written as short as it can be', async (t) => {
   t.same(writeQuery({ ask: 'call', call, show: { as: 'number', key: 'nodeCount', isCount: false } }), { ask: 'call', ...call, show: 'nodeCount' })
 })
 
-t.test('what the language cannot say is not written', async (t) => {
+t.test('queries outside the language are not written', async (t) => {
   const unsaid: Readonly<Record<string, Query>> = {
     'nodes in the rows of a tool': { ask: 'count', of: { ...people, among: [{ call, column: 'node', isNegated: false }] } },
     pairs: { ask: 'pairs', of: people, tie },

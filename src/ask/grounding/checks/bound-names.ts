@@ -16,8 +16,8 @@ export interface Binding {
 }
 
 /**
- * Finds the names that a number belongs to. As many numbers as names pair up in order; a number next to a name belongs to it. Otherwise
- * any name of the clause fits.
+ * Finds the names that a number belongs to. Equally many numbers and names pair up in order; a number next to a name belongs to it. Otherwise any name of the
+ * clause fits.
  */
 export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: Checked): Binding {
   const own = distinctNames(clause.items)
@@ -33,7 +33,7 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
   return { groups: own.length === 0 ? [] : nameGroups(clause, checked.read.words).map((group) => group.map((one) => one.name)), isPair: false }
 }
 
-/** In `A (12 against 9)` the second number belongs to the other of the text's two names. */
+/** In `A (12 against 9)` the second number belongs to the text's other name. */
 function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: told } }: Checked): string | undefined {
   const isOpposed = opposing.has(words[from - 1]?.folded ?? '') && words[from - 2]?.kind === 'number'
   const [names, own] = [distinctNames(told), distinctNames(items)]
@@ -43,7 +43,7 @@ const opposing = cues('against versus vs')
 
 const paired = new WeakMap<readonly Item[], ReadonlyMap<Item, string>>()
 
-/** Pairs numbers with names where each follows a name, or where there are as many of both. */
+/** Pairs numbers with names where each number follows a name, or the counts match. */
 function partnersIn(items: readonly Item[], checked: Checked): ReadonlyMap<Item, string> {
   const known = paired.get(items)
   if (known !== undefined) return known

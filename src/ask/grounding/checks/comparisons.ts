@@ -16,7 +16,7 @@ export interface Comparison {
 /** Words before the second name of a comparison. */
 const against = cues('than against versus vs over')
 const comparedTo = cues('compared comparison relative contrast opposed')
-/** These comparatives need a second name, as they have other senses. */
+/** These comparatives have other senses, so they need a second name. */
 const needsThan = cues(
   'over above ahead under beneath below before behind level shares share same later earlier further better worse leads lead leading top tops'
 )

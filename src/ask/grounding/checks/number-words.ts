@@ -67,7 +67,7 @@ export function fitsWords(
   return fitsColumn(place, namesField(place.fact, stemsBefore) ? stemsBefore : stemsAfter)
 }
 
-/** Returns the noun that a number counts or measures: after it, in the header, or the only unit without a number of its own; null if none. */
+/** Returns the noun that a number counts or measures: after it, in the header, or the only unit without a number; null if none. */
 function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | null {
   const { words, heads, inNames } = checked.read
   const next = words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null
@@ -153,7 +153,7 @@ const rankNouns = cues('rank ranking place position standing # no nr pos')
 const placeNouns = cues('rank ranking place position standing')
 const telling = cues(': = is was as')
 
-/** Reads a rank: `rank 3`, `number 3`, `#3`, `Rank: 3`, a number in a column `Rank`, `2 ahead of A`; null where it is none. */
+/** Reads a rank: `rank 3`, `number 3`, `#3`, `Rank: 3`, a number in a column `Rank`, `2 ahead of A`; null for others. */
 export function placeAt({ words, heads, placed }: ReadText, at: number, from: number): number | null {
   const value = wholeAt(words[at])
   if (placed.has(at)) return value
@@ -166,7 +166,7 @@ export function placeAt({ words, heads, placed }: ReadText, at: number, from: nu
 function isPlaced(words: readonly Word[], at: number): boolean {
   const [before = '', second = ''] = [words[at - 1]?.folded, words[at - 2]?.folded]
   if (before === '.') return second === 'no' || second === 'nr'
-  // `the number 3` and `community number 3` are no ranks.
+  // `the number 3` and `community number 3` are not ranks.
   return ranked.has(before) && !(before === 'number' && (second === 'the' || groupNouns.has(second)))
 }
 
@@ -191,7 +191,7 @@ const counting = cues('top the these those both first last of between all follow
 const apart = cues('different separate distinct')
 const sure = cues('sure certain confident')
 
-/** Whether a number makes no claim, as it counts the text's own names: `the two`, `the top three`, `two different communities`, `100 % sure`. */
+/** Whether a number claims nothing, because it counts names in the text: `the two`, `the top three`, `two different communities`, `100 % sure`. */
 export function isIdle({ number, from, to }: NumberItem, clause: Clause, checked: Checked): boolean {
   const { words, items } = checked.read
   const [before, after] = [words[from - 1]?.folded ?? '', words[to]?.folded ?? '']

@@ -110,7 +110,7 @@ function placeOfNone(clause: Clause, item: NumberItem, fits: (place: NumberPlace
   return places.find((place) => (isOfOne || isFitting(place) || isOfToldGroup(place, clause, item, checked)) && fits(place))
 }
 
-/** Whether a row stands for the whole result: the first, the last, or one without names. */
+/** Whether a row can describe the whole result: the first, last, or a nameless one. */
 function isOuter({ fact: { names, row, source } }: NumberPlace, { isHigh, isLow }: { isHigh: boolean; isLow: boolean }): boolean {
   if (names.size === 0 || source.result.total === 1) return true
   const isFalling = /desc$/.test(source.result.orderedBy[0] ?? '')
@@ -147,7 +147,7 @@ function contradicts(clause: Clause, place: NumberPlace, checked: Checked): bool
 }
 const bounding = cues('than least most')
 
-/** Whether the number repeats the question, and no row of the names has a number of its own. */
+/** Whether the number repeats the question, and no row of the names has a number. */
 function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
   if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
   return asked.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))

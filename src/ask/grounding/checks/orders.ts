@@ -43,7 +43,7 @@ function truthOn(scales: readonly Scale[], name: string, holds: (scale: Scale) =
   return found
 }
 
-/** Compares two names on one scale, or on two with the same column, as their values may come from separate calls. */
+/** Compares two names on one scale, or on two with the same column, because separate calls may give their values. */
 function comparedTruth(clause: Clause, checked: Checked, { first, second, way }: Comparison): OrderFinding {
   const scales = scalesOf(checked.facts)
   checked.facts.steps.take(scales.length)

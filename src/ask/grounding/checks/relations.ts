@@ -24,7 +24,7 @@ export function checkRelations(clause: Clause, checked: Checked): Finding[] {
   if (isWorkedOut(clause, checked) || quantifiedCue(clause, checked) !== null || isSearch(clause, checked)) return []
   const ordered = ends === null ? [] : [tell(clause, orderedPair(checked, ends.first.name, ends.second.name))]
   const groups = nameGroups(clause, checked.read.words)
-  // In `A: 3, B (4)` each name has a number of its own, and no relation is claimed.
+  // In `A: 3, B (4)` each name has a number, and no relation is claimed.
   const isValueList = groups.length > 1 && clause.items.filter(({ type }) => type !== 'name').length >= groups.length
   return isValueList ? ordered : [...ordered, ...together(clause, checked, groups, ends === null ? [] : [ends.first, ends.second])]
 }
@@ -50,7 +50,7 @@ function tell(clause: Clause, { truth, fact }: PairFinding): Finding {
   return { kind: clause.isNegated ? 'negation' : 'relation', start: clause.start, end: clause.end, supported: truth === !clause.isNegated, fact }
 }
 
-/** In `A is 3 ahead of B` a calculation has both names, but does not link them. */
+/** In `A is 3 ahead of B` a calculation uses both names but links neither. */
 function isWorkedOut(clause: Clause, checked: Checked): boolean {
   checked.facts.steps.take(checked.facts.sources.length)
   if (clause.isNegated || says(checked, clause, linkWords) || !clause.items.some(({ type }) => type === 'number')) return false

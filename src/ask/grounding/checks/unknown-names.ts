@@ -55,7 +55,7 @@ const textsByWord: (facts: Facts) => ReadonlyMap<string, readonly string[]> = me
   return found
 })
 
-/** Accepts a part of a longer text, as `Tower` of `Tower Hill`; it searches the texts with the rarest word. */
+/** Accepts part of a longer text: `Tower` of `Tower Hill`. It searches the texts with the rarest word. */
 function isInside(facts: Facts, folded: string): boolean {
   const texts = textsByWord(facts)
   const places = folded.split(' ').map((word) => texts.get(word) ?? [])
@@ -66,7 +66,7 @@ function isInside(facts: Facts, folded: string): boolean {
   })
 }
 
-/** Returns what is left of a span after its supported names, as it may join several, or begin with a sentence's first word. */
+/** Returns a span without its supported names; it may join several, or begin with a sentence's first word. */
 function unknownParts(span: Span, known: AnswerWords): Finding[] {
   const words = [...span.text.matchAll(/\S+/g)].map((match) => ({ text: match[0], start: span.start + match.index }))
   const runs: { start: number; end: number }[] = []
@@ -84,7 +84,7 @@ function unknownParts(span: Span, known: AnswerWords): Finding[] {
   return runs.map((run) => ({ kind: 'name', ...run, supported: false }))
 }
 
-/** A supported name has at most so many words. */
+/** The most words of a supported name. */
 const MAX_SAID_WORDS = 40
 
 /** Returns the number of words from `at` on that make the longest supported name. */

@@ -14,9 +14,9 @@ export type { Fact, Sequence, Source } from './fact.ts'
 type Cells = Readonly<Record<string, unknown>>
 
 const anchorKeys = ['source', 'sources', 'node', 'root', 'start', 'target', 'targets']
-/** Keys of summaries whose texts are no names of the graph. */
+/** Keys of summaries whose texts name nothing in the graph. */
 const wordKeys = new Set('of costUnit weightUnit capacityUnit objective orientation what property graph modelHash targetProperty expression'.split(' '))
-/** `schemaColumns` have words of the schema; the other sets have words that are no name of the row's node. */
+/** `schemaColumns` hold words of the schema; the other sets hold words that do not name the row's node. */
 const schemaColumns = new Set(['property', 'name', 'of', 'keys'])
 const wordColumns = new Set(['type', 'relationshipType'])
 const wordColumnsOfSchema = new Set(['kind', 'types', 'nameProperty', 'createdAt', 'expiresAt'])
@@ -72,7 +72,7 @@ class NameFolder {
     this.isWord = isWord
   }
 
-  /** Returns '' for a text that is no name. In a row's cell, a word of the schema may be a value. */
+  /** Returns '' for a text that is not a name. In a row's cell, a word of the schema may be a value. */
   fold(text: string, isOfRow: boolean): string {
     let folded = this.folded.get(text)
     if (folded === undefined) {
@@ -203,7 +203,7 @@ function sequencesOf(source: Source, folder: NameFolder): Sequence[] {
   ].filter(({ names }) => names.length > 1)
 }
 
-/** Whether a fact is about a name: it has the name, or its result is about a name without rows of its own. */
+/** Whether a fact is about a name: it has the name, or its result is about a name that has no rows. */
 export function covers({ names, source: { anchors, inRows, given } }: Fact, name: string): boolean {
   return names.has(name) || anchors.has(name) || (!inRows.has(name) && given.has(name))
 }

@@ -47,7 +47,7 @@ function leads(fact: Fact, from: string, to: string, checked: Checked): boolean 
 /** Whether a path, a relationship or a number connects one name to the other. */
 export function orderedPair(checked: Checked, from: string, to: string): PairFinding {
   let denied: PairFinding | null = null
-  // A calculation with both names relates neither to the other.
+  // A calculation with both names does not relate them.
   for (const fact of checked.facts.holding(to).filter((one) => !isCalculated(one))) {
     const truth = leads(fact, from, to, checked)
     if (truth === true) return { truth: fact.row !== null || !isMissing(fact.source), fact }
@@ -79,7 +79,7 @@ function stepBetween(checked: Checked, from: string, to: string): PairFinding | 
   return fact === undefined ? null : { truth: true, fact }
 }
 
-/** Finds a complete result about one name without the other, or an empty result for both. */
+/** Finds a complete result about one name that lacks the other, or an empty result for both. */
 function absent({ facts }: Checked, first: string, second: string): PairFinding | null {
   facts.steps.take(facts.sources.length)
   const lacks = ({ isWhole, anchors, inRows }: Source, anchor: string, other: string) =>

@@ -3,7 +3,7 @@ import { firstNotBefore, type Item, type NumberItem } from './item.ts'
 import type { ReadTables } from './tables.ts'
 import type { Word } from './words.ts'
 
-/** A list number is within so many characters of its line's start. */
+/** Maximum characters from a line's start to its number. */
 const MAX_BEFORE = 400
 
 /** Returns the end of a number that begins a line of a list. */
@@ -25,7 +25,7 @@ export function numbersOfLines(
 ): { readonly enumerated: ReadonlySet<Item>; readonly placed: readonly Item[] } {
   const numbers = found.filter((item): item is NumberItem => item.type === 'number')
   const numbered = new Set(numbers.filter((item) => item.end <= enumeratorEnd(text, item.start)))
-  // `6. That is all.` is no list: a list has several lines, or begins with 1.
+  // `6. That is all.` is not a list: a list has several lines, or begins with 1.
   const isList = numbered.size > 1 || [...numbered].some(({ number }) => number.value === 1)
   // In a column such as `Step`, the numbers count the lines.
   const isStep = (head: readonly Word[] | undefined) => head?.length === 1 && steps.has(head[0]?.stem ?? '')

@@ -97,7 +97,7 @@ const ownerOf = ({ text }: Word, { next }: Branch) => (POSSESSIVE.test(text) ? n
 
 const POSSESSIVE = /['’](s)?$/i
 
-/** Whether the text is an ordinary word here: a common word without a sign after it, or `A` before a lower-case word that is no verb. */
+/** Whether the text is an ordinary word here: a common word without a sign after it, or `A` before a lower-case word other than a verb. */
 function isWordHere({ folded, isPlain }: KnownName, next: Word | undefined): boolean {
   if (isPlain) return !cues(folded.length === 1 ? ': ( , ]' : ': (').has(next?.text ?? '')
   return (folded === 'a' || folded === 'i') && /^\p{Ll}/u.test(next?.text ?? '') && !finiteVerbs.has(next?.folded ?? '')

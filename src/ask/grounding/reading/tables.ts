@@ -35,7 +35,7 @@ export interface ReadTables {
   readonly heads: ReadonlyMap<number, readonly Word[]>
   /** Words in headers of Markdown tables. */
   readonly inHeads: ReadonlySet<number>
-  /** Line breaks in Markdown tables of one row, as such a table makes one claim. */
+  /** Line breaks in Markdown tables of one row: such a table makes one claim. */
   readonly joined: ReadonlySet<number>
 }
 

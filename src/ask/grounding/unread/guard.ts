@@ -28,7 +28,7 @@ export interface GuardedAnswer {
 
 /** A link with at least this score names something stored; a lower one may only be similar. */
 const [SURE_NAME, SURE_ELEMENT] = [0.9, 0.9]
-/** `limit=4` may look for three and a tie, and `after the 1st` for the 2nd on. */
+/** `limit=4` may mean three and a tie; `after the 1st`, from the 2nd on. */
 const MOST_OFF = 1
 const DAY_MS = 86_400_000
 

@@ -5,14 +5,14 @@ import { isWordSign } from '../reading/tokens.ts'
 export interface TextWord {
   /** The lemma; a placeholder for a name or a number. */
   readonly word: string
-  /** null where the word is no name. */
+  /** null for other words. */
   readonly node: string | null
 }
 
 const NAME = '@'
 export const NUMBER = '#'
 const numeral = /^\d/
-/** Before these no article stands, so `a` is a name there. */
+/** No article precedes these, so `a` is a name there. */
 const noNoun = new Set(['ADP', 'CCONJ', 'SCONJ', 'AUX', 'VERB', 'PUNCT', 'PART', 'PRON'])
 const articles = new Set(['a', 'A', 'I', 'i'])
 
@@ -74,7 +74,7 @@ export function nameReader(nodes: readonly string[]): (text: string) => TextWord
 }
 
 const joining = new Set([',', ';', 'and', '&', 'or'])
-/** So many names in a row are a list of nodes. */
+/** This many names in a row form a list. */
 const LIST = 3
 
 /** Returns the places of names that are outside lists. */

@@ -65,7 +65,7 @@ export function recognizeIn(posed: Posed, { problems, opposites, sides }: Stored
   return { problem, chance, isOpposite, ends: ofTwo.has(problem) ? orderOf(posed, sides) : null }
 }
 
-/** Recognizes a question's problem by a model trained on many writers; null where it is no trained problem, or not likely enough. */
+/** Recognizes a question's problem by a model trained on many writers; null for an unknown problem or too low a probability. */
 export function recognize(inlineGraph: InlineGraph): Recognized | null {
   if (inlineGraph.rest.length > LONGEST) return null
   const found = recognizeIn(poseOf(inlineGraph), learned)

@@ -61,7 +61,7 @@ function keyedBrackets(sequence: readonly Token[]): Map<Token, Keyed> {
   return new Map(found.length > 1 || found.some(([{ text }]) => text === '{') ? found : [])
 }
 
-/** In `adj = [[1, 2], [0]]` the key is the place of the list. */
+/** In `adj = [[1, 2], [0]]` a list's index is its key. */
 function keyedPlaces(sequence: readonly Token[]): Keyed[] {
   return sequence.flatMap((group, at) => {
     const key = keyOf(sequence, at)?.text.toLowerCase() ?? ''

@@ -48,7 +48,7 @@ function linkAt(tokens: Tokens, at: number): { link: Link; size: number } {
   return { link: { sign: first.text + third.text, label: [second], isTight: isTight && second.kind === 'group' }, size: 3 }
 }
 
-/** Splits a statement into names and links; a leading dash before other links is none, nor is a slash beside drawn links. */
+/** Splits a statement into names and links; not at a leading dash before other links, nor at a slash beside drawn links. */
 function statementOf(tokens: Tokens): { runs: Tokens[]; links: Link[] } {
   const [runs, links]: [Token[][], Link[]] = [[[]], []]
   const isDrawn = tokens.some((token) => isLink(token) && token.gap === 0 && token.text !== '/')

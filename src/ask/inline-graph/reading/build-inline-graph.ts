@@ -35,7 +35,7 @@ function restOf(text: string, spans: readonly Span[]): string {
 }
 
 const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
-/** A pronoun or a piece of a sentence is no name, and shows that the graph was misread. */
+/** A pronoun or sentence fragment as a name shows that the graph was misread. */
 const isSentence = (name: string): boolean => {
   const said = name.split(' ')
   if (!isWording(name)) return true

@@ -14,7 +14,7 @@ import { words } from './word-lists.ts'
 
 const { afterwards, beforehand, order, auxiliaries, articles, inverse, symmetric } = words
 const graphNouns = new Set(['graph', 'graphs', 'digraph', 'network', 'edges', 'directed', 'undirected', 'vertices', 'nodes'])
-/** A graph has this average degree, and so many clauses. */
+/** Minimum average degree and clauses of a graph. */
 const [LEAST_DEGREE, LEAST_CLAUSES] = [1.2, 3]
 /** Where proper names cover this share of the sentences, no other names are tried. */
 const SURELY = 0.6
@@ -28,7 +28,7 @@ interface ClauseEdge extends Edge {
   readonly sense: number
 }
 
-/** Recognizes the passive: `is fed by`; `is linked by rail with` is none. */
+/** Recognizes the passive: `is fed by`, but not `is linked by rail with`. */
 const isPassive = (verb: readonly string[]): boolean => {
   const said = verb.filter((word) => !articles.has(word))
   return said.at(-1) === 'by' && (said.at(-2)?.endsWith('ed') === true || said.some((word) => auxiliaries.has(word)))

@@ -19,7 +19,7 @@ export interface Run extends Span {
   readonly isOdd: boolean
 }
 
-/** Whether only punctuation separates two relationships of a list; a sample of the notation has brackets of its own. */
+/** Whether only punctuation separates two relationships of a list; a notation sample has its own brackets. */
 function isBetween(text: string, from: number, to: number): boolean {
   if (to - from > 100) return false
   const between = [...text.slice(from, to).toLowerCase()]
@@ -28,7 +28,7 @@ function isBetween(text: string, from: number, to: number): boolean {
   return !isOpen && !between.includes('?') && (letters === '' || letters === 'and' || (between.includes('\n') && letters.length < 12))
 }
 
-/** A hyphen or a slash is no link in a list with another sign. */
+/** A hyphen or slash is not a link in a list with another sign. */
 const areAlike = (one: string, other: string) => one === other || (one.length > 1 && other.length > 1)
 
 /** Returns the words next to the sign; other words may belong to the sentence. */
@@ -61,7 +61,7 @@ const isNamed = (name: string, { cores }: Spelling) => (cores.get(name) ?? 0) > 
 /** Recognizes `clique` in `3-clique`. */
 const isSmallWord = (name: string) => name.length > 3 && [...name].every((sign) => sign !== sign.toUpperCase())
 
-/** Whether two words are no relationship, as no name of the list is spelled like one of them: `Rome-Pisa, Pisa-Bari, ... a 3-clique`. */
+/** Whether two words are not a relationship: no name of the list is spelled like either. `Rome-Pisa, Pisa-Bari, ... a 3-clique`. */
 function isOdd(edge: RawEdge, spelling: Spelling): boolean {
   const { source, target } = edge
   const [from = '', to = ''] = coresOf(edge)
@@ -169,7 +169,7 @@ export function tellingRuns(runs: readonly Run[], text: string): Run[] {
 /** Whether too many names contain words that no list of nodes has. */
 const areWords = (names: ReadonlySet<string>) => [...names].filter((name) => name.split(' ').some(isWording)).length > littleShare * names.size
 
-/** Fewer pairs with a hyphen or of two letters are ordinary words. */
+/** Fewer hyphenated or two-letter pairs are ordinary words. */
 const leastPairs = (called: boolean) => (called ? 2 : 3)
 
 /** Whether relationships make a graph: several that share nodes, or few that the words before them call one. */

@@ -51,7 +51,7 @@ function isOverNames({ fields }: Row, body: readonly Row[]): boolean {
   return areRoles || isLike || runsOneWay(names.join(' ').replaceAll('_', ' '))
 }
 
-/** Finds the columns by the words of a header; null where the row is none. */
+/** Finds the columns by the words of a header; null for other rows. */
 export function headed(row: Row, body: readonly Row[]): Columns | null {
   const { fields } = row
   const [next] = body

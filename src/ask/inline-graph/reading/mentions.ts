@@ -19,7 +19,7 @@ const { linkNouns } = words
 const measuring = new Set([...words.weightKeys, ':', '=', 'of'])
 
 export interface Names {
-  /** Names by their first words in lower case, the longest first. */
+  /** Names by first word in lower case, longest first. */
   readonly byFirst: ReadonlyMap<string, readonly Words[]>
   /** Nouns before a number or a letter. */
   readonly nouns: ReadonlyMap<string, string>

@@ -6,7 +6,7 @@ import { words } from './word-lists.ts'
 
 const [MOST_WORDS, MOST_CONNECTOR, MOST_NAME, MOST_TRIED] = [14, 6, 4, 40]
 const [LEAST_CLAUSES, MOST_CLAUSES] = [3, 0.75]
-/** At least one in so many names of a further connector must be known. */
+/** Of a further connector's names, one in this many must be known. */
 const KNOWN_SHARE = 3
 const { articles, joining } = words
 const joints = new Set([',', 'and', 'or', '&'])

@@ -108,7 +108,7 @@ function spread(item: readonly Token[], known: ReadonlyMap<string, string>, isNo
   return (noun !== -1 || isNodes) && names.length > 2 && 2 * shared >= names.length ? names.map((name) => [name]) : [item]
 }
 
-/** Returns nodes of a list where relationships have half of the names: `Ada, Bob and Cy`, `[1, 2, 3]`. */
+/** Returns a list's nodes if relationships use half of its names: `Ada, Bob and Cy`, `[1, 2, 3]`. */
 function listed(tokens: readonly Token[], { known, shapes, most }: KnownNames, isNodes: boolean): string[] {
   const isSpelled = (name: string) => known.has(name.toLowerCase()) || shapes.has(shapeOf(name.split(' ')[0] ?? ''))
   const isStop = (token: Token) => !isPlain(token) && !isSign(',')(token) && token.kind !== 'line'

@@ -13,7 +13,7 @@ import { type Token, tokenize } from './tokens.ts'
 import { words } from './word-lists.ts'
 
 const { roles, symmetricRoles } = words
-/** So few brackets, as in `dist(a, b)`, must not hide a list with hyphens. */
+/** This few brackets, as in `dist(a, b)`, must not hide a list with hyphens. */
 const MOST_IN_PASSING = 2
 const vectorNouns = ['embedding', 'feature', 'vector']
 

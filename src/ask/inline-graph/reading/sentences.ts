@@ -16,7 +16,7 @@ const selves = new Set(['i', "i'm", "i'd", 'im'])
 const links = new Set(['and', 'to', 'with', '-'])
 const isEnd = isSign('.', ';', '?', '!', ':')
 
-/** A colon before a number ends no sentence: `Aldo to Brig: 7`. */
+/** No sentence ends at a colon before a number: `Aldo to Brig: 7`. */
 const ends = (tokens: readonly Token[], at: number): boolean => {
   const [token, next] = [tokens[at] as Token, tokens[at + 1]]
   const isAmount = next?.kind === 'number' && !links.has(tokens[at + 2]?.text ?? '')

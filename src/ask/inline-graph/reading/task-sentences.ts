@@ -28,7 +28,7 @@ function isWished(tokens: readonly Token[]): boolean {
 }
 
 /**
- * Whether a sentence sets the task instead of giving a relationship: it places two nodes, or wants a way between them, and the question names these or none.
+ * Whether a sentence sets the task instead of giving a relationship: it locates two nodes, or wants a way between them, and the question names them or none.
  * @param asked nodes that the text's questions name
  */
 export function setsTask(tokens: readonly Token[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
@@ -49,7 +49,7 @@ const holdsNumber = ({ sentence: { tokens } }: Named) => tokens.some((token) => 
 export const isFreeOf = (one: Named, asked: ReadonlySet<string>): boolean => !holdsNumber(one) && one.mentions.every(({ name }) => asked.has(name))
 
 /**
- * Recognizes sentences of the task where nearly all others have a number: they have none, and only nodes of the question.
+ * Recognizes task sentences where nearly all others have a number: they have no number, and only nodes of the question.
  * @param asked nodes that the text's questions name
  */
 export function freeSentences(statements: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {

@@ -50,7 +50,7 @@ function findKin(thesaurus: Thesaurus, word: string, pos: PartOfSpeech | null): 
   return kin.set(word, 1)
 }
 
-/** Returns the agent in a compound: the writer of `scriptwriter`, the star of `co-star`; null where the word is no such compound. */
+/** Returns the agent in a compound: the writer of `scriptwriter`, the star of `co-star`; null for other words. */
 function agentIn(thesaurus: Thesaurus, word: string): string | null {
   const together = word.startsWith('co-') ? word.slice(3) : word.startsWith('co') ? word.slice(2) : ''
   if (together.length > 3 && thesaurus.isWord(together)) return together

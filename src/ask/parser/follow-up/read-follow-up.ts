@@ -20,7 +20,7 @@ type Place = Pick<ParsingPlace, 'schema' | 'toolWords'>
 /** A reading that scores less is a guess, and is dropped. */
 const LEAST = -3
 
-/** Words that may be no pronouns: `it takes`, `ships and their ports`. */
+/** These words may not be pronouns: `it takes`, `ships and their ports`. */
 const STANDING: ReadonlySet<string> = new Set(['it', 'their', 'there', '-counted', '-listed'])
 
 /** Whether the reading uses the pronoun instead of skipping it. */

@@ -11,7 +11,7 @@ export interface Before {
 }
 
 const MOST_NAMED = 1000
-/** The cost where `it` is a person, or `she` is none. */
+/** The cost if `it` is a person, or `she` is not. */
 const OTHER_KIND = 0.5
 
 const just = (named: readonly NamedNode[]): NodePattern => ({ ...anything, named })

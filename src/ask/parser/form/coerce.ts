@@ -59,7 +59,7 @@ function fitRow({ properties = {}, required = [] }: JsonSchema, row: Row): Row |
     : undefined
 }
 
-/** Fits rows to objects, one each; or to one object of the list and the count, where the schema has a list or only a count. */
+/** Fits each row to an object; or all rows to one, with their list and count, where the schema has a list or only a count. */
 function fitObject(schema: JsonSchema, data: unknown): unknown {
   if (schema.properties === undefined) return typeof valueIn(data) === 'object' ? data : { answer: data }
   if (!Array.isArray(data)) return fitRow(schema, isRow(data) ? data : { value: data })

@@ -4,7 +4,7 @@ import { entriesOf } from '../lexicon.ts'
 import { opposites } from '../predicates.ts'
 import type { Filled, Slots } from './slot.ts'
 
-/** A negation covers so many tokens after it. */
+/** The tokens that a negation covers. */
 const REACH = 4
 const DENYING: ReadonlySet<string> = new Set(['not', 'no', 'avoiding', 'noLonger', 'except'])
 /** These words negate the phrase right after them: `without the Jubilee Line`. */

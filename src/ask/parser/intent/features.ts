@@ -9,7 +9,7 @@ const SURE = 0.8
 /** The least number of letters in a word that names a tool. */
 const SHORTEST_NAME = 4
 
-/** Words of one stem share so many first letters. */
+/** First letters that words of one stem share. */
 const STEM = 5
 
 const placeholders: Readonly<Record<Mention['kind'], string>> = {

@@ -34,7 +34,7 @@ function fromOne(source: string, target: string | undefined, nodes: readonly Nam
   return target === 'targets' ? between(source, target, nodes) : null
 }
 
-/** Assigns a question's nodes to the tool's parameters; null where it does not take so many. */
+/** Assigns a question's nodes to the tool's parameters; null where there are too many. */
 export function nodesGiven({ input }: Tool, slots: readonly NamedSlot[]): Given | null {
   const required: readonly string[] = input.required ?? []
   const named = (names: readonly string[]) => names.find((name) => name in input.properties)

@@ -8,9 +8,9 @@ type Given = Readonly<Record<string, unknown>>
 /** The forms of each token; empty where another slot has the token. */
 type Said = readonly (readonly string[])[]
 
-/** A parameter's words stand within so many tokens of its number. */
+/** Maximum tokens between a parameter's words and its number. */
 const REACH = 3
-/** Within so many tokens, a word names its parameter even if a word of a parameter that the tool lacks is nearer. */
+/** Within this distance in tokens, a word wins over a nearer word of a parameter that the tool lacks. */
 const NEAR = 2
 /** The largest count of parts, seeds or paths that needs no word for it. */
 const MOST_COUNTED = 20

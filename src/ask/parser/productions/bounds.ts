@@ -61,7 +61,7 @@ function ofLabel(label: Constituent | undefined, property: Constituent | undefin
   return owners.length === 0 ? [] : one({ is: 'property', owners })
 }
 
-/** Joins the words of one property that stand apart: `first shown in chapter`. */
+/** Joins separated words of one property: `first shown in chapter`. */
 function sameProperty(left: Constituent | undefined, right: Constituent | undefined) {
   const both = ownersIn(left).filter((held) => ownersIn(right).some(({ of, property }) => held.of === of && held.property === property))
   return both.length === 0 || both.length > 1 ? [] : one({ is: 'property', owners: both })

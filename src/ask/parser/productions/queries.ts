@@ -58,7 +58,7 @@ export class NodeQueries {
     return ways.flatMap(({ nodes, cost }) => (isVague(nodes) ? [] : asQuery({ ask: 'count', of: nodes }, cost)))
   }
 
-  /** A list of named nodes has no test for existence, as one of them would be enough. */
+  /** A list of named nodes has no test for existence: any one would pass it. */
   existing(ways: readonly Applied[]): Built[] {
     return ways.flatMap(({ nodes, cost }) => ((nodes.named?.length ?? 1) > 1 ? [] : asQuery({ ask: 'exists', of: nodes }, cost)))
   }
@@ -126,7 +126,7 @@ export class NodeQueries {
 
   distinct(nodes: NodePattern, owners: readonly Owner[], isCount: boolean): Built[] {
     const labels = labelsOf(nodes)
-    // `How many seats` wants no distinct numbers, and distinct booleans answer nothing.
+    // `How many seats` does not count distinct numbers; distinct booleans are no answer.
     const isCounted = (owner: Owner) => this.#narrowing.space.kindOf(owner) !== (isCount ? 'number' : 'flag')
     return ofNodes(owners, labels)
       .filter(isCounted)

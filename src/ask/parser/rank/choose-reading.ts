@@ -23,7 +23,7 @@ const weights: Weights = featureNames.map((name) => (learned.weights as Readonly
 /** Rounding makes results independent of the last digits of the platform's exponential. */
 const DIGITS = 1e6
 
-/** Computes the probability of each choice by a log-linear model; the rest belongs to none of them. */
+/** Computes each choice's probability by a log-linear model; the rest is that none is right. */
 export function chancesOf(choices: readonly (readonly number[])[], by: Weights): number[] {
   const sums = choices.map((values) => values.reduce((sum, value, at) => sum + value * (by[at] ?? 0), 0))
   const highest = Math.max(0, ...sums)

@@ -34,7 +34,7 @@ export interface View {
   readonly gives: Gives
 }
 
-/** So many readings are compared; later ones do not compete. */
+/** Later readings are not compared. */
 export const MOST_READINGS = 5
 const MOST_STEPS = 400
 

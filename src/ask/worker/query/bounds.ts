@@ -85,7 +85,7 @@ function countsIn({ mentions, tokens }: LinkedQuestion): Bounds['counts'] {
     ])
 }
 
-/** A single lower-case word that also names a schema element is no node. */
+/** A single lower-case word that names a schema element is not a node. */
 function isOnlyWord(mention: Mention, { tokens, mentions }: LinkedQuestion): boolean {
   const [token, ...more] = tokens.slice(mention.start, mention.end)
   if (token === undefined || more.length > 0 || hasCapital(token.text)) return false
@@ -186,7 +186,7 @@ function depthOf({ mentions }: LinkedQuestion, { focus, names, links }: Pick<Bou
   return Math.max(unique([...types, ...others]).length, ...toNames)
 }
 
-/** Returns the types whose properties the question only shows, as it has no number or value. */
+/** Returns the types whose properties the question only shows, without a number or value. */
 function shownOf({ mentions }: LinkedQuestion): readonly string[] {
   const isUsed = mentions.some((mention) => mention.kind === 'number' || (mention.kind === 'value' && mention.score >= SURE_NAME))
   const said = mentions.filter(isOf('property', SURE_NAME_OF)).filter(({ owners }) => owners.every(({ owner }) => owner === 'relationship'))

@@ -1,7 +1,7 @@
 import type { Mention } from '../../linking/mention.ts'
 
 export const ELEMENTS: ReadonlySet<string> = new Set(['label', 'type', 'property'])
-/** An element that scores so much less than another for the same words is dropped. */
+/** Drops an element that scores this much less than another for the same words. */
 const OUTDONE = 0.05
 
 /** Keeps the best schema element for the same words: `suppliers` is the label, not SUPPLIES or supplierID. */

@@ -32,7 +32,7 @@ function distances(from: readonly string[], patterns: readonly Pattern[]): Map<s
 const beside = (labels: readonly string[], patterns: readonly Pattern[]): string[] =>
   patterns.flatMap(({ source, target }) => [...(labels.includes(source) ? [target] : []), ...(labels.includes(target) ? [source] : [])])
 
-/** Returns the length of the shortest chain to a label by some types; 0 where there is none. */
+/** Returns the length of the shortest chain to a label by the types; 0 without a chain. */
 export function stepsTo(label: string, from: readonly string[], types: readonly string[] | null, schema: GraphSchema): number {
   const patterns = usualPatterns(schema, types)
   let reached = from

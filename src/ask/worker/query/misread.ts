@@ -27,7 +27,7 @@ const COMPARED = [/\b(?:more|fewer|less) (?!than\b)/, / than (?!\d)/]
 /** A gerund after such a word is a noun: `have parking`. */
 const BEFORE_NOUNS: ReadonlySet<string> = new Set('have has had any no with without of some'.split(' '))
 
-/** Word lists with checks of their own. */
+/** Word lists with separate checks. */
 const BOUNDING = ['general', 'asking', 'rank', 'more', 'less', 'negation', 'same', 'having', 'average', 'sum', 'grouping', 'count', 'plain'] as const
 
 /** Returns content words: nouns (also mistagged gerunds), adjectives and, where the query is sparse, verbs. */
@@ -37,7 +37,7 @@ function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): Readonl
   return new Set(tokens.filter((token, at) => ((NOUNS.has(token.pos) || isGerund(token, at)) && !isIn(token, 'general')) || isOther(token)))
 }
 
-/** Whether verbs may carry what the query omits: it has no constraint, or a type that the question does not link. */
+/** Whether verbs may express what the query omits: it has no constraint, or an unmentioned type. */
 function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const isBare = 'of' in query && 'relationships' in query.of && !isDescribed(query.of) && query.of.relationships.length === 0
@@ -83,7 +83,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
   return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
 }
 
-/** Whether a node pattern has a constraint of its own. */
+/** Whether a node pattern has its own constraint. */
 const isDescribed = ({ named, predicates, rank }: NodePattern): boolean => named !== null || predicates.length > 0 || rank !== null
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */

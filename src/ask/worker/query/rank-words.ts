@@ -24,7 +24,7 @@ const ownersOf = ({ labels, relationshipTypes }: GraphSchema): Owner[] => [
 
 const keysOf = (owners: readonly Owner[]): string[] => owners.map(({ of, property }) => setKey(of, property))
 
-/** Returns the properties and direction of an adjective such as `oldest`; null where it is none, or nothing stored fits. */
+/** Returns the properties and direction of an adjective such as `oldest`; null for other words, or if nothing stored fits. */
 function byAdjective(tokens: readonly Token[], at: number, owners: readonly Owner[]): Ranking | null {
   const word = tokens[at]?.folded ?? ''
   const entries = entriesOf(tokens[at - 1]?.folded === 'most' ? `most ${word}` : word)

@@ -21,7 +21,7 @@ import { weightedDependencies } from './weighted-dependencies.ts'
  * Parallel arcs are separate paths, as in GDS. An undirected view halves the sums, so that a pair counts once.
  * With weights, a shortest path has the least cost. Two costs are equal only if all their bits are.
  * An arc of weight 0 counts only from the node that is settled first to the other.
- * @param parameters With `samplingSize` null the scores are exact. Else so many sources are drawn by degree with `seed`, and scores are not scaled up, as in
+ * @param parameters With `samplingSize` null the scores are exact. Else that many sources are drawn by degree with `seed`, and scores are not scaled up, as in
  * GDS.
  * @returns `scores` has n entries.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere; EDGEWISE_INVALID_INPUT when two nodes have more shortest paths than a double can

@@ -19,7 +19,7 @@ const MAX_BITS = 2 ** 34
  * @param parameters `seedSetSize` and `monteCarloSimulations` are 1 or more; `seedSetSize` above n means all nodes. `propagationProbability` is above 0, up to
  * 1.
  * @returns `nodes` in the order chosen. `spreads` holds the mean number of nodes that each adds, itself included. Ties go to the smaller index.
- * @throws EDGEWISE_INVALID_INPUT for so many simulations that n times them passes 2^34.
+ * @throws EDGEWISE_INVALID_INPUT when n times `monteCarloSimulations` exceeds 2^34.
  * Time O(simulations (n + m)) and the parts of cascades outside a hub's, then one search per simulation for each candidate examined again. Space O(n
  * simulations / 8 + m).
  */

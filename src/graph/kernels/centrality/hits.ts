@@ -10,7 +10,7 @@ import { judgeChanges, lookAhead } from './shrinking-changes.ts'
  * Weights are ignored, and parallel arcs each count. In an undirected view both vectors have the same limit. All values are 0 where there are no arcs.
  * @see Kleinberg, Authoritative sources in a hyperlinked environment, 1999.
  * @param parameters `hitsIterations` of 1 or more bounds the rounds of authorities, then hubs. `judgeChanges` decides when the hubs are within `tolerance`.
- * With `tolerance` 0 rounds are those of GDS, which has none, and a run ends early only where a round changes no bit.
+ * With `tolerance` 0 rounds equal those of GDS, which has no tolerance, and a run ends early only if a round changes no bit.
  * @returns `authorities` and `hubs` have n entries each. `didConverge` says that the tolerance ended the run, and is null when it was not judged.
  * Sums run over rows in order, so equal input gives equal bits. Time O(hitsIterations (n + m)), space O(n + m).
  */

@@ -48,7 +48,7 @@ function mergesOf({ sources, targets, weights, distances }: SpanningEdges, point
 /** Nested clusters, each after its parent; the first contains all points. */
 interface Condensed {
   readonly parents: number[]
-  /** The density at which each cluster splits off, and its stability beyond, summed over points. */
+  /** The density at which each cluster splits off; stabilities sum its points' further density. */
   readonly births: number[]
   readonly stabilities: number[]
   /** The smallest cluster that contains each point before it falls out. */

@@ -20,7 +20,7 @@ export interface Weave {
   readonly total: number
 }
 
-/** The weave of a projection. O(n + m); an undirected view shares its rows. */
+/** Converts a projection. O(n + m); an undirected view shares its rows. */
 export function weaveOf(csr: Csr): Weave {
   const { nodeCount, outOffsets, outTargets, outWeights } = csr
   const strengths = new Float64Array(nodeCount)
@@ -40,7 +40,7 @@ export function weaveOf(csr: Csr): Weave {
   return { nodeCount, ...rows, strengths, inStrengths, loops, total }
 }
 
-/** The weave of a projection without directions: a directed arc counts as an undirected relationship of half its weight. O(n + m). */
+/** Converts a projection without directions: an arc counts as an undirected relationship of half its weight. O(n + m). */
 export function undirectedWeaveOf(csr: Csr): Weave {
   const weave = weaveOf(csr)
   if (csr.undirected) return weave

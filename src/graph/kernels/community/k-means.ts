@@ -42,7 +42,7 @@ export interface KMeansOutput {
  * A run ends after `maxIterations`, or from the second iteration on when at most floor(n `deltaThreshold`) nodes have changed. Distances are to the last means.
  * @see Lloyd, Least squares quantization in PCM, 1982; Arthur, Vassilvitskii, k-means++, 2007; Neo4j GDS for parameters and endings.
  * @returns With k above n every node is a cluster of its own, at distance 0. Deterministic by `seed`, because sums run over nodes in order. With seed centroids
- * all is equal to GDS.
+ * the output equals GDS's.
  * Time O(restarts iterations n k width), with silhouettes also O(n^2 width); space O(n + k width).
  */
 export function kMeans(csr: Csr, parameters: KMeansParameters, control: KernelControl): KMeansOutput {

@@ -9,7 +9,7 @@ export interface Refinement {
 }
 
 /**
- * The refinement of Leiden. Within each community, nodes that still stand alone and are well connected to the rest join a well connected part. The part is
+ * The refinement of Leiden. Within each community, nodes that are still alone and are well connected to the rest join a well connected part. The part is
  * drawn among those where modularity does not fall. Parts are connected, and never extend over two communities.
  * @param assigned communities, numbered densely from 0
  * @returns `assigned`, the part of each node, numbered densely in the order of first nodes; and the `count` of parts.

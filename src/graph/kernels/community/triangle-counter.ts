@@ -10,7 +10,7 @@ export interface UpRows {
 /** Counts triangles from the places `from` to `to - 1`, each from its largest place. */
 export type CountTriangles = (from: number, to: number) => void
 
-/** The number of first places that are compared by bits: 64 words of 64 bits a row, a matrix of 2 MB. */
+/** The first places, up to this many, are compared by bits: 64 words of 64 bits a row, 2 MB. */
 export const MOST_HUBS = 4096
 
 function hubCountOf(placeCount: number): number {
@@ -64,7 +64,7 @@ export function triangleCounter({ starts, ups }: UpRows, cells: Uint32Array): Co
   }
 }
 
-/** Counts the marked places of a range, each with one triangle, without branches and four at a time, so that they do not wait for each other. */
+/** Counts the marked places of a range, one triangle each. It adds four at a time without branches, so that additions run in parallel. */
 function countMarked(ups: Uint32Array, from: number, to: number, cells: Uint32Array): number {
   let common = 0
   let arc = from

@@ -23,8 +23,8 @@ export interface FastRpParameters {
 const CHECK_EVERY = 2 ** 22
 
 /**
- * FastRP gives nodes with like surroundings like vectors. A node starts with a very sparse random vector, and each round replaces it by the mean of its out
- * neighbours' vectors. The result is the weighted sum of the rounds' vectors, each normalised to length 1 first.
+ * FastRP gives nodes with similar surroundings similar vectors. A node starts with a very sparse random vector, and each round replaces it by the mean of its
+ * out neighbours' vectors. The result is the weighted sum of the rounds' vectors, each normalised to length 1 first.
  * As in GDS, an entry of a start vector is 0 with probability 2/3, else +-sqrt(3 / dimension), times degree^normalizationStrength (1 without out arcs).
  * Each feature has such a random vector. Their sum, weighted by the features, fills the last trunc(propertyRatio dimension) entries.
  * A mean divides by the number of arcs, also when they are weighted.

@@ -28,7 +28,7 @@ interface Hashes {
 const CHECK_EVERY = 4096
 
 /**
- * HashGNN: binary vectors by message passing without training. Nodes with like surroundings draw like features.
+ * HashGNN: binary vectors by message passing without training. Nodes with similar surroundings draw similar features.
  * In each iteration a node draws `embeddingDensity` features anew. A draw takes the node's own feature of the least hash value, or a neighbour's feature if
  * that has a lower one. A node without features takes what neighbours offer. Weights and parallel arcs have no effect.
  * As in GDS, each out neighbour offers its feature of the least value by a second hash. Where relationship types are distinguished each type has its own, so
@@ -88,7 +88,7 @@ function advantageOf(kinds: readonly Csr[], features: BinaryFeatures, neighborIn
 function kindsOf(csr: Csr, { relationshipTypes }: HashGnnParameters): readonly Csr[] {
   if (relationshipTypes === null || csr.nodeCount === 0) return [csr]
   if (csr.byType?.length === relationshipTypes.length) return csr.byType
-  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'relationship types must be told apart, but their arcs are missing' })
+  throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'the arcs of each relationship type are missing' })
 }
 
 /** Messages of out neighbours along arcs of one type. `heard` keeps the feature of the least value by `ofNeighbours`, of these and earlier messages. */

@@ -38,7 +38,7 @@ export interface TrainedSage {
 const BATCHES = 4
 
 /**
- * GraphSAGE learns a function from features and sampled neighbourhoods that gives near nodes like vectors and other nodes unlike ones. It needs no labels.
+ * GraphSAGE learns a function from features and sampled neighbourhoods that gives near nodes similar vectors and others different ones. It needs no labels.
  * As in GDS, the loss of a node is -v log s(z p) - w log s(-z q). s is the logistic function and z the node's vector. p is that of a node at the end of a short
  * walk, v the weight of an arc to that node (1 without). q is that of a node drawn by degree, w the negativeSampleWeight.
  * Weights of layers descend by Adam on the mean of up to four batches, plus penaltyL2 times their squares. Neighbourhoods and drawn nodes change from epoch to

@@ -8,8 +8,8 @@ const ROUNDING = 1e-9
 
 /**
  * Dijkstra's algorithm from both ends at once, for one pair of nodes.
- * The search from the source only bounds. Once no undiscovered path can be as cheap as the best one known, only the search from the target continues, through
- * nodes that the other has settled and that lie on paths within the bound. Costs and hops come from that search only, so their bits are those of a one-sided
+ * The search from the source only gives a bound. Once no undiscovered path can be as cheap as the best one known, only the search from the target continues,
+ * through nodes that the other has settled and that lie on paths within the bound. Costs and hops come from that search only, so their bits are those of a one-sided
  * search.
  * @see Nicholson, Finding the shortest route between two points in a network, 1966.
  */
@@ -27,7 +27,7 @@ export class CheapestBetween {
   /**
    * Distances to the target, exact for the source and all nodes on its cheapest paths; null when there is no path. They are valid until `clear`. Weights must
    * be zero or more.
-   * Time O(m + n log n) at worst, in practice that of two balls that meet.
+   * Time O(m + n log n) at worst, in practice that of two searches that meet.
    */
   search(csr: Csr, outWeights: Float64Array, inWeights: Float64Array, source: number, target: number, control: KernelControl): Distances | null {
     const { forth, back } = this

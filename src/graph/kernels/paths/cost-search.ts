@@ -21,7 +21,7 @@ const MAX_ROUNDS = 8
  * @param weights of the out arcs, zero or more, which the caller checks. Arcs of infinite weight lead nowhere.
  * @param width of buckets, above zero. It is widened where too many buckets would be needed. Without it, a width that suits the weights is chosen, and a heap
  * where none does.
- * Time of a run O(n + m) where weights are of like size, O(m log n) where not. With the caller's width it is at worst that of Bellman and Ford. Space O(n),
+ * Time of a run O(n + m) for weights of similar size, else O(m log n). With the caller's width it is at worst that of Bellman and Ford. Space O(n),
  * kept between runs.
  */
 export class CostSearch {

@@ -6,8 +6,8 @@ import { countHops, type SingleSource } from './single-source.ts'
 
 /**
  * The cheapest paths from `source` to all nodes along out arcs; without weights, those of fewest hops.
- * Nodes wait in buckets where weights are of like size, else in a heap (cost-search.ts). The arc that gave each node its cost is kept, so the tree is not
- * looked for among all arcs (tight-arcs.ts).
+ * Nodes wait in buckets where weights are of similar size, else in a heap (cost-search.ts). The arc that gave each node its cost is kept, so the tree needs no
+ * pass over all arcs (tight-arcs.ts).
  * @see Dijkstra, A note on two problems in connexion with graphs, 1959.
  * @param csr Weights must be zero or more. Arcs of infinite weight lead nowhere.
  * @param parameters `source` is in 0..n-1, which the caller checks. Ties: fewest hops, then the smallest sequence of node indices.

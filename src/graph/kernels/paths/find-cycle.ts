@@ -2,7 +2,7 @@ import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
 export interface FoundCycle {
-  /** The nodes on it in order, the first again at the end; empty without a cycle. */
+  /** The cycle's nodes in order, the first repeated at the end; empty if none. */
   readonly cycle: Uint32Array
 }
 

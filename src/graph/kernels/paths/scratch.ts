@@ -1,6 +1,6 @@
 /**
  * Working memory that one thread keeps between calls, so that a short search in a large graph does not pay for n fresh entries.
- * It is taken out while in use. A call that throws does not give it back, and the next one makes its own. The garbage collector may have it when memory is
+ * It is taken out while in use. A call that throws does not give it back, and the next one makes its own. The garbage collector may free it when memory is
  * short.
  */
 export class Spare<T extends WeakKey> {
@@ -11,7 +11,7 @@ export class Spare<T extends WeakKey> {
     this.make = make
   }
 
-  /** Runs `use` with memory for at least so many nodes. `use` must leave it as it was made. */
+  /** Runs `use` with memory for at least `nodeCount` nodes. `use` must restore it. */
   lend<Result>(nodeCount: number, use: (item: T) => Result): Result {
     const { kept } = this
     this.kept = null

@@ -180,7 +180,7 @@ class PartCounter {
     this.#root = end
   }
 
-  /** The most parts by any node, from depth-first numbers: a child whose subtree reaches no higher adds a part. */
+  /** The most parts that one node separates: each child whose subtree reaches no higher adds a part. */
   most(): number {
     const numbers = new Int32Array(this.#isIn.length)
     const lows = new Int32Array(this.#isIn.length)

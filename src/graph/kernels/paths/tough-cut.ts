@@ -1,6 +1,6 @@
 /**
- * Nodes whose removal leaves an undirected graph in so many parts that no walk through all nodes, each once, can exist. Such a walk allows at most one part
- * more than the nodes removed, and a closed walk no more than these.
+ * Nodes whose removal splits an undirected graph into too many parts for a walk through every node once. Such a walk allows at most one part more than the
+ * nodes removed; a closed walk allows one less.
  * They are found greedily, the node of most neighbours in the rest first, so an empty answer proves nothing.
  * @see Chvátal, Tough graphs and Hamiltonian circuits, 1973.
  * @param rows distinct neighbours of each node, without itself. Ties: the smaller index.

@@ -25,7 +25,7 @@ export interface LinkPrediction extends NodeColumns, PairEnds {
 /**
  * The pairs that are not linked and most likely should be, by a model.
  * @param csr It is undirected. Its links are left out of the pairs, and steps compute on all of it.
- * @param parameters With `search`, good pairs are looked for (see `searchPairs`), at most its `topK` from each node. Without it every pair is scored.
+ * @param parameters With `search`, it looks for good pairs (see `searchPairs`), at most its `topK` from each node. Without it every pair is scored.
  * @returns pairs by falling probability, then first, then second node; first < second. `scored` is the number of scored pairs, null when the engine does not
  * report it.
  * @throws EDGEWISE_INVALID_INPUT when a node lacks a feature, features are not as wide as in training, or another engine holds the model.

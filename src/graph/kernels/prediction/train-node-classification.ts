@@ -11,7 +11,7 @@ export const MAX_CLASSES = 1000
  * Learns the class of nodes from columns, given or computed on the graph first, and chooses among candidates by stratified cross validation.
  * A share of the nodes, the same of each class, is held back for the test. Each candidate is fitted on all folds but one of the rest and scored on that one.
  * The best mean score of the first metric wins. The winner is fitted to all of the rest and tested once.
- * GDS fits it once more to all nodes, so that its test scores are of another model than the one it keeps. Here they are of the one that is kept. Features are
+ * GDS fits it once more to all nodes, so its test scores belong to another model than the one it keeps. Here they belong to the kept model. Features are
  * standardised for all learners but forests; GDS does not standardise them.
  * @see Neo4j GDS, node classification pipelines, for the meaning of parameters.
  * @param parameters `targets` are any numbers, each a class, at least two and at most 1000 of them. `metrics`: see `classMetrics`.

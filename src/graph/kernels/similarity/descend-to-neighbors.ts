@@ -64,7 +64,7 @@ export type See = (u: number, v: number, similarity: number) => void
 /**
  * Approximate nearest neighbours. Neighbours of neighbours are likely neighbours, so each node is compared with them until hardly any list improves. As in GDS,
  * every node is also compared with those new in its list, and with `randomJoins` others a round.
- * Here nodes fill no lists but their own: of two that meet in a third's list, each compares itself. Threads share the nodes. All nodes use the links made
+ * Here a node fills only its own list: two that meet in a third's list each compare themselves. Threads share the nodes. All nodes use the links made
  * before the round, and each draws its own numbers. So equal input gives equal bits, whatever the number of threads.
  * @see Dong, Moses, Li, Efficient k-nearest neighbor graph construction for generic similarity measures (NN-descent), 2011.
  * Time O(iterations n (topK sampleRate)^2) comparisons, space O(n topK).

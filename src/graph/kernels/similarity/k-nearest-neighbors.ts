@@ -27,7 +27,7 @@ export interface NearestNeighbors extends SimilarPairs {
   readonly didConverge: boolean | null
 }
 
-/** So few comparisons always allow scoring all pairs. */
+/** With at most this many comparisons, all pairs are scored. */
 const FEW_COMPARISONS = 2 ** 23
 /** Rounds that a descent usually takes. */
 const USUAL_ROUNDS = 8

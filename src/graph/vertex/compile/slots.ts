@@ -31,7 +31,7 @@ const shared = [
 
 const slot = (word: string, read: Slot['read']): Slot => ({ read, words: [[word, (at) => `env[${at}]`]] })
 
-/** A pair of arrays takes two places: the one of the last superstep, and the one that this superstep writes. */
+/** A pair of arrays takes two places: what the last superstep wrote, and what this one writes. */
 function pair(kind: 'hoists' | 'senders', index: number, last: string, next: string): Slot[] {
   const words = [[`${last}_${index}`, (at: number) => `env[${at} + side]`] as const, [`${next}_${index}`, (at: number) => `env[${at + 1} - side]`] as const]
   return [

@@ -44,7 +44,7 @@ function degreeOf({ ways, undirected }: PhaseLayout, send: number): string {
   return degrees.map((side) => `(${side}Offsets[v + 1] - ${side}Offsets[v])`).join(' + ')
 }
 
-/** Arrays of senders and hoisted values: of the last superstep, and those that this superstep writes. */
+/** Arrays of senders and hoisted values that the last superstep wrote, and that this one writes. */
 const LAST = { sends: 'w', hoist: 'h' }
 const NEXT = { sends: 'y', hoist: 'k' }
 

@@ -75,7 +75,7 @@ export class NodeTrace {
     this.room = maxMessages === undefined ? MAX_ALL_MESSAGES : Number.POSITIVE_INFINITY
   }
 
-  /** Runs before a superstep and records the messages of the one after `step`. */
+  /** Runs before superstep `step + 1` and records its messages. */
   messages(step: number): void {
     this.received = this.nodes.map((node) => this.messagesTo(node, step + 1))
   }

@@ -14,7 +14,7 @@ const refused: Readonly<Record<string, string>> = {
 /** yEd's labels of nodes and edges, within their drawing data. */
 const drawnLabels = ['NodeLabel', 'EdgeLabel']
 
-/** Converts the elements of a GraphML file into records. `place` returns the parser's position. A warning names once whatever is left out. */
+/** Converts the elements of a GraphML file into records. `place` returns the parser's position. Each kind of omission causes one warning. */
 export class GraphmlReader {
   readonly #place: () => Place
   readonly #keys = new GraphmlKeys()

@@ -174,7 +174,7 @@ function hasElement({ text, parameters }: Tested, operand: Operand): string {
   return `CASE WHEN ${text} IS :: LIST<ANY> NOT NULL THEN ${certain(holds)} ELSE false END`
 }
 
-/** Predicates whether `item` equals the operand, as a native value and as JSON text. Text ignores case. */
+/** Test whether `item` equals the operand, as a native value and as JSON text. Text ignores case. */
 function elementTests(operand: Operand, parameters: Parameters): [native: string, encoded: string] {
   switch (operand.kind) {
     case 'number':

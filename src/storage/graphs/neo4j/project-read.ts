@@ -6,7 +6,7 @@ import { readArcs } from './project-arcs.ts'
 import { readNodes } from './project-nodes.ts'
 import type { ProjectTask } from './project-task.ts'
 
-/** The caller bounds the time, so a statement needs no bound of its own. */
+/** The caller bounds the time, so a statement needs none. */
 const STATEMENT_MS = 2 ** 31 - 1
 
 /** Reads a projection and builds it on the calling thread, in arrays in shared memory. An error from `control.check` also stops the server's work. */

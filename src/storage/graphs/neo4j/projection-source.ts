@@ -73,7 +73,7 @@ function nodesText(view: GraphView, schema: GraphSchema, { labels, nodeWhere, co
   return `MATCH (n${labelExpression(view, labels)})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`
 }
 
-/** A predicate whether `n` is at an end of a relationship of the part. */
+/** Tests whether `n` is at an end of a relationship of the part. */
 function connectedText(view: GraphView, schema: GraphSchema, part: GraphPart, parameters: Parameters): string {
   const [begins, ends] = (
     [

@@ -9,7 +9,7 @@ import type { Views } from './views.ts'
 
 const STATEMENT_ROWS = 10_000
 const TRANSACTION_ROWS = 100_000
-/** The caller bounds the time, so a statement needs no bound of its own. */
+/** The caller bounds the time, so a statement needs none. */
 const STATEMENT_MS = 2 ** 31 - 1
 
 export interface NodeValuesToWrite {

@@ -7,7 +7,7 @@ import { Connection } from './connection.ts'
 import { type ReadJob, reads } from './reads.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** Answers one job after another over its own connection, until it is told `null`. */
+/** Answers one job after another over its own connection, until it receives `null`. */
 export function serveReads(port: MessagePort, path: string): void {
   const connection = new Connection(path)
   port.on('message', (job: ReadJob | null) => {

@@ -68,7 +68,7 @@ const keepText = `${STANDING}
 SET b.key = $key, b.sha256 = $sha256, b.bytes = $bytes, b.putAt = datetime.realtime().epochMillis
 RETURN b.upload AS upload`
 
-/** Each chunk is a transaction of its own. */
+/** Each chunk is a separate transaction. */
 class Neo4jUpload implements Upload {
   readonly #neo4j: StateConnection
   readonly #tenant: string

@@ -65,7 +65,7 @@ function changeCall(neo4j: StateConnection): Calls['change'] {
   }
 }
 
-/** Spares a call that was claimed again before the lock was acquired. Locks are taken in one order, so that two sweepers cannot deadlock. */
+/** Skips a call that was claimed again before the lock was acquired. Locks are taken in one order, so that two sweepers cannot deadlock. */
 const SWEEP_CALLS = `${LOCKING}
 MATCH (c:EdgewiseIdempotentCall) WHERE c.expiresAt <= datetime.realtime()
 WITH c ORDER BY c.key LIMIT $limit

@@ -3,7 +3,7 @@ import type { Row } from '../../neo4j/connection.ts'
 import type { Endpoint, NewEndpoint, Webhooks } from '../webhooks.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
-/** The audience of an endpoint in one property, found by one index lookup however many jobs have endpoints of their own. */
+/** An endpoint's audience in one property, so that one index lookup finds it among many jobs' endpoints. */
 export const OF_TENANT = "'tenant ' + "
 export const OF_JOB = "'job ' + "
 

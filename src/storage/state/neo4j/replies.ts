@@ -30,7 +30,7 @@ function putReply(neo4j: StateConnection): (tenant: string, key: string, reply: 
   }
 }
 
-/** Requires the conversation, because a reply may have been put during its deletion. */
+/** Requires the conversation, because a reply may be stored during its deletion. */
 const READ_REPLY = `
 MATCH (r:EdgewiseReply {key: $key}) WHERE r.reply IS NOT NULL
 MATCH (c:EdgewiseConversation {key: r.conversation})

@@ -37,7 +37,7 @@ export function removeBlobs(database: DatabaseSyncInstance): (ids: readonly numb
   }
 }
 
-/** Each chunk is a transaction of its own, so the write lock is free while the next bytes are awaited. */
+/** Each chunk is a separate transaction, so the write lock is free while it awaits the next bytes. */
 function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: string) => Upload {
   const begin = database.prepare('INSERT INTO blob (tenant, bytes, put_at) VALUES (?, 0, ?)')
   const grow = database.prepare('UPDATE blob SET bytes = bytes + ?, put_at = ? WHERE id = ? AND put_at > 0')

@@ -25,7 +25,7 @@ function deliveryOfRow(row: unknown): Delivery {
   return { ...rest, event: { id, job, sequence, type, at, data: JSON.parse(data) as unknown }, lease: { owner, until, fence } }
 }
 
-/** Steps through the endpoints with deliveries by index, and selects those with a due one and their free capacity. */
+/** Walks the endpoints with deliveries by index, and selects those with a due delivery, with free capacity. */
 const endpointsSql = `
 WITH RECURSIVE waiting (webhook) AS (
   SELECT min(webhook) FROM delivery WHERE next_at IS NOT NULL AND webhook > ''

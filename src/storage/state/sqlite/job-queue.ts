@@ -108,7 +108,7 @@ SELECT count(*) AS jobs FROM (
   SELECT 1 FROM kinds CROSS JOIN job WHERE job.tenant = $tenant AND job.kind = kinds.kind AND state = 'queued' LIMIT $most
 )`
 
-/** The maintained totals decide, unless so many jobs wait that the tenant's own must be counted. */
+/** The stored totals usually decide; at the limit, the tenant's own jobs are counted. */
 export function hasRoom(database: DatabaseSyncInstance): (tenant: string, most: number) => boolean {
   const total = database.prepare(totalSql)
   const own = database.prepare(HAS_ROOM)

@@ -11,7 +11,7 @@ export interface Chain {
 
 const HIGHER: Readonly<Partial<Record<Operator, true>>> = { '<': true, '>': true, '<>': true }
 
-/** Such a predicate compares with a node that must be excluded itself. */
+/** Whether a predicate compares with a node that is itself excluded. */
 export const isLike = ({ thatOf, operator }: Predicate): boolean => thatOf !== undefined && HIGHER[operator] === undefined
 
 export const isOneHop = ({ maxHops }: RelationshipPattern): boolean => maxHops === 1

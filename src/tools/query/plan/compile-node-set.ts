@@ -37,7 +37,7 @@ const zeroMeets: Readonly<Partial<Record<Operator, (value: number) => boolean>>>
 /** The name of the node after the first of several steps. */
 const STEP = 'step'
 
-/** Whether the end is the node after the first step, and has constraints left. */
+/** Whether the chain has one step, and its end has constraints left. */
 const isEndOther = ({ steps }: Chain, { isWhole }: Base): boolean => steps.length === 1 && !isWhole
 
 /** Returns the path parts of further relationships between the same two nodes. */
@@ -69,7 +69,7 @@ export class NodeSetCompiler {
     const rows = this.#calls.add(call.tool, 'Find what is meant.', call.arguments)
     if (isLoose === true && !isNegated) this.#calls.show(rows, { all: false })
     const isAll = where === undefined || (isNegated && where.operator === '>')
-    // A node that is no neighbour must also differ from the start.
+    // A node that is not a neighbour must also differ from the start.
     const kept = isLoose === true && isNegated ? { ...where, operator: '<=' } : where
     const held = isAll ? rows : this.#calls.add('page_result', 'Keep those that are meant.', { handle: handleOf(rows), where: [kept] })
     return this.combine(isNegated ? 'antijoin' : 'semijoin', found, held, [{ left: NODE, right: column }])

@@ -34,7 +34,7 @@ export interface Base {
   readonly node: NodePart
   readonly exists: readonly PathPart[]
   readonly notExists: readonly PathPart[]
-  /** Relationship patterns that need calls of their own. */
+  /** Relationship patterns that need separate calls. */
   readonly rest: readonly RelationshipPattern[]
   /** Calls whose nodes are excluded. */
   readonly without: readonly number[]

@@ -10,7 +10,7 @@ interface Values {
   readonly enum: readonly unknown[]
 }
 
-/** Whether a number is near the property's range: `3` is no year of birth. */
+/** Whether a number is near the property's range: `3` is not a year of birth. */
 function isNear(number: number, { min, max }: PropertySchema): boolean {
   const [least, most] = [Number(min ?? Number.NEGATIVE_INFINITY), Number(max ?? Number.POSITIVE_INFINITY)]
   const span = Math.max((most - least) / 2, 1)

@@ -61,7 +61,7 @@ export class ReplyNodes {
   /** Returns the nodes that the question wants, with a required name in them or their links. */
   asked = (label: string): JsonSchema => this.nodes(label, this.depth, { holdsName: this.#mustName(label) })
 
-  /** Returns the nodes that the question wants without a name of their own; null where they need one. */
+  /** Returns the nodes that the question wants without naming them; null where they need a name. */
   unnamed(label: string): JsonSchema | null {
     const holdsName = this.#mustName(label)
     const link = this.#linkRef(`${label} ${this.depth}${holdsName ? ' named' : ''}`, this.#links(label, this.depth, holdsName))

@@ -7,7 +7,7 @@ import type { RunInput } from '../run-vertex-program.ts'
 /** Parameters that a run and a solver share. */
 const shared = ['labels', 'relationshipTypes', 'orientation', 'nodeWhere', 'relationshipWhere', 'nameProperty'] as const
 
-/** Runs a tool in place of a program, with the design's parameters. EDGEWISE_INVALID_INPUT lists the accepted ones. */
+/** Runs a tool instead of a program. Throws EDGEWISE_INVALID_INPUT, which lists the parameters. */
 export async function runSolver(tool: Tool, input: RunInput, context: ToolContext): Promise<ToolOutcome> {
   const { weight, parameters = {} } = input
   const known = Object.keys(tool.input.properties)

@@ -8,7 +8,7 @@ t.test('counts the relationships that a text shows, each once', async (t) => {
   t.equal(shownRelationships('(a, b), (b, a), (b, c), (c, d)', true), 4)
 })
 
-t.test('takes pairs that stand apart for no part of the list', async (t) => {
+t.test('excludes separate pairs from the list', async (t) => {
   t.equal(shownRelationships('Edges: (0, 1), (1, 2), (2, 3). Which way leads from 0 to 3? Write it as a list of pairs, for example [(7, 8)].', true), 3)
   t.equal(shownRelationships('The range (1, 2) is no graph.', true), 0)
 })

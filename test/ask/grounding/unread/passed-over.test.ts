@@ -19,7 +19,7 @@ async function openCompany(t: Test): Promise<TestRuntime> {
   return runtime
 }
 
-t.test('holds a question against what was made of it', async (t) => {
+t.test('compares a question with its plan', async (t) => {
   const { store, caller } = await openCompany(t)
   const schema = await store.schema(tenant, 'company')
   /** What one call passes over, its result left out. */
@@ -28,7 +28,7 @@ t.test('holds a question against what was made of it', async (t) => {
     return passedOver({ question, calls: [{ tool, arguments: given, words: wordsOfTool(caller.find(tool)) }], results: [], reading, schema })
   }
 
-  await t.test('a name, a type, a value and a number have to stand in some call', async (t) => {
+  await t.test('every name, type, value and number must be in some call', async (t) => {
     t.same(await unread('Who works at Northwind Robotics?', 'match_pattern', workers('c1')), [])
     t.same(await unread('Who works at Blue Harbor?', 'match_pattern', workers('c1')), ['Blue', 'Harbor'])
     t.same(await unread('Who knows someone at Northwind Robotics?', 'match_pattern', workers('c1')), ['knows'])
@@ -38,7 +38,7 @@ t.test('holds a question against what was made of it', async (t) => {
     t.same(await unread('Which people in Sales have an age over 40?', 'find_nodes', older), ['Sales'])
   })
 
-  await t.test('a label at the end of a type that is followed need not be called', async (t) => {
+  await t.test('a label at the end of a followed type need not be in a call', async (t) => {
     t.same(await unread('Which companies do people work at?', 'match_pattern', workers('c1')), [])
     t.same(await unread('Which cities are there?', 'find_nodes', people), ['cities'])
   })
@@ -48,11 +48,11 @@ t.test('holds a question against what was made of it', async (t) => {
     t.same(await unread('Which people have an age over 45?', 'find_nodes', people, 'people with age above 45'), [])
   })
 
-  await t.test('words that name nothing stored are left to whoever planned the calls', async (t) => {
+  await t.test('words that name nothing stored are left to the planner', async (t) => {
     t.same(await unread('Which people are there, alas?', 'find_nodes', people), [])
   })
 
-  await t.test('what a result holds is not passed over', async (t) => {
+  await t.test('words found in a result are not reported', async (t) => {
     const question = await linkQuestion('Does anyone work in Sales?', { tenant, graph: 'company', store, schema })
     const given = { labels: ['Person'], groupBy: ['department'] }
     const result = await caller.call({ tenant, tool: 'count', arguments: { ...given, graph: 'company' }, control: {} })

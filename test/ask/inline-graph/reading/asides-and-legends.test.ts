@@ -6,7 +6,7 @@ const pairs = (text: string) =>
 const valuesOf = (text: string) => Object.fromEntries(readInlineQuestion(text)?.values ?? [])
 const ask = 'Which three that are all joined weigh most?'
 
-t.test('numbers of nodes are read from calls, rows of values and tables', (t) => {
+t.test('node values are read from calls, value rows and tables', (t) => {
   const edges = 'Edges: (k1, k2), (k2, k3), (k1, k3).'
   const values = { k1: 4, k2: 9, k3: 2 }
   t.same(valuesOf(`Weights: w(k1) = 4, w(k2) = 9, w(k3) = 2. ${edges} ${ask}`), values)
@@ -16,7 +16,7 @@ t.test('numbers of nodes are read from calls, rows of values and tables', (t) =>
   t.end()
 })
 
-t.test('what is to be found between two nodes is no relationship', (t) => {
+t.test('the target of a search between two nodes is not a relationship', (t) => {
   const roads = 'A road leads from Orlo to Pell (3 km). A road leads from Pell to Quin (4 km). A road leads from Orlo to Quin (9 km).'
   const told = ['Orlo>Pell:3', 'Pell>Quin:4', 'Orlo>Quin:9']
   for (const text of [
@@ -49,7 +49,7 @@ t.test('a legend gives the direction of pairs without arrows', (t) => {
   t.end()
 })
 
-t.test('lists behind a colon come first or last as the legend says', (t) => {
+t.test('lists after a colon come first or last according to the legend', (t) => {
   const lists = 'mix: sift weigh\nbake: mix\ncool: bake\nsift: weigh'
   t.ok(pairs(`Each row: a step, then what must be done ahead of it.\n${lists}\nGive an order.`)?.includes('sift>mix'))
   t.ok(pairs(`Each row (step: what it waits for)\n${lists}\nGive an order.`)?.includes('sift>mix'))
@@ -57,7 +57,7 @@ t.test('lists behind a colon come first or last as the legend says', (t) => {
   t.end()
 })
 
-t.test('sentences that forbid a step before another give their order', (t) => {
+t.test('sentences that forbid a step before another give an order', (t) => {
   const told = pairs(
     'Put on the belt ahead of the sash. No hat before the belt. Put on the sash ahead of the cape. No cape before the hat. Put on the belt ahead of the cape. No glove before the sash. In what order?'
   )
@@ -65,7 +65,7 @@ t.test('sentences that forbid a step before another give their order', (t) => {
   t.end()
 })
 
-t.test('words that begin sentences before a preposition name no node', (t) => {
+t.test('words before a preposition at the start of a sentence do not name a node', (t) => {
   const told = readInlineQuestion(
     'Rooms for Ada are kept by Bo and Cy. Dov likes Bo and Cy. Rooms for Eli are kept by Bo. Fay likes Cy. Rooms for Gus are kept by Cy. Who goes where?'
   )
@@ -73,7 +73,7 @@ t.test('words that begin sentences before a preposition name no node', (t) => {
   t.end()
 })
 
-t.test('the answer names openings that were not read with their lists', (t) => {
+t.test('the answer reports introductions that were not read with their lists', (t) => {
   const text = ['Adam', 'Bodo', 'Cyril', 'Dover']
     .map((name, at, all) => `${name} sends up to so many boxes on: 9 to ${all[(at + 1) % 4]} and 4 to ${all[(at + 2) % 4]}.`)
     .join(' ')

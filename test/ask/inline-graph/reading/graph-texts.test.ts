@@ -18,7 +18,7 @@ const written = (source: string, target: string, weight: string, directed: boole
   return `${one} ${other} ${weight}`
 }
 
-t.test('the relationships of texts in many styles are those that a person finds', (t) => {
+t.test('texts in many styles give the relationships that a person finds', (t) => {
   for (const [text, edges] of toldTexts) {
     const directed = edges.includes('>')
     const told = readInlineQuestion(text)
@@ -78,7 +78,7 @@ t.test('words of the text for nodes, relationships and numbers become their name
   t.end()
 })
 
-t.test('what comes first is at the same end of all relationships, whatever the build of its sentence', (t) => {
+t.test('the earlier node is at the same end of all relationships, for any sentence structure', (t) => {
   const told = readInlineQuestion('Salt is needed by Soup. Soup comes before Tea. Cake comes after Tea. Bread comes before Soup. In which order?')
   t.same(
     told?.relationships.map(({ source, target }) => `${source}>${target}`),

@@ -24,7 +24,7 @@ const graphs = Array.from({ length: SEEDS }, (_, seed) => seed).flatMap((seed) =
 )
 
 for (const [name, write] of Object.entries(notations)) {
-  t.test(`a graph that is printed as ${name} is read as it was drawn`, (t) => {
+  t.test(`a graph printed as ${name} is read as it was drawn`, (t) => {
     const plain = (text: string) => (underscored.has(name) ? text.replaceAll('_', ' ') : text)
     for (const [at, graph] of graphs.entries()) {
       const text = write(graph)

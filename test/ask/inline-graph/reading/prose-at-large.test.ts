@@ -17,7 +17,7 @@ t.test('a sentence that sets the task has no relationship', async (t) => {
   )
 })
 
-t.test('what most sentences deny is what relates their nodes', async (t) => {
+t.test('if most sentences deny a relationship, that is the relationship', async (t) => {
   t.same(drawn('Ona will not sit beside Pio. Pio will not sit beside Rex. Rex will not sit beside Tia and Uwe. Do two tables do?'), [
     'Ona-Pio',
     'Pio-Rex',
@@ -26,7 +26,7 @@ t.test('what most sentences deny is what relates their nodes', async (t) => {
   ])
 })
 
-t.test('each name of a list has the number behind it', async (t) => {
+t.test('each name in a list gets the number after it', async (t) => {
   t.same(
     drawn(
       'Lines are one-way. From Orby lines run to Rand for 6 coins, Tarn for 4 coins and Quell for 9 coins. From Rand lines run to Quell for 2 coins. From Tarn lines run to Rand for 1 coin. Cheapest way?'
@@ -35,7 +35,7 @@ t.test('each name of a list has the number behind it', async (t) => {
   )
 })
 
-t.test('names end with one noun, each with a word of its own before it', async (t) => {
+t.test('names can share a last noun after different words', async (t) => {
   t.same(
     drawn(
       'A ditch joins the north pond to the mill pond. The mill pond and the duck pond share a ditch. There is a ditch between the duck pond and the north pond. A ditch joins the duck pond to the reed pond. Is there a ring?'
@@ -44,14 +44,14 @@ t.test('names end with one noun, each with a word of its own before it', async (
   )
 })
 
-t.test('sentences of two builds name the same nodes in small letters', async (t) => {
+t.test('sentences of two structures name the same lower-case nodes', async (t) => {
   const told = drawn(
     'Sand lies beneath red loam. Red loam lies beneath moss. Clay lies beneath sand. Moss was found on top of clay. Turf was found on top of moss. Red loam was found on top of slate. Which layer is the oldest?'
   )
   t.same(told.map((one) => one.toLowerCase()).sort(), ['clay>moss', 'clay>sand', 'moss>turf', 'red loam>moss', 'sand>red loam', 'slate>red loam'].sort())
 })
 
-t.test('a sentence says of its own relationship that it runs both ways', async (t) => {
+t.test('a sentence can state that its own relationship has both directions', async (t) => {
   t.same(
     drawn(
       'You can step from Orby into Rand and vice versa. You can step from Rand into Tarn and vice versa. You can step from Tarn into Quell and vice versa. Where can I start?'

@@ -6,7 +6,7 @@ const links = '1-2, 2-3, 3-4, 4-5, 5-1'
 const arrows = 'p -> q, q -> r, r -> s, s -> t, p -> t'
 const [five, nodes] = [5, ['Ulm', 'Jena', 'Bonn', 'Kiel']]
 
-t.test('words with a hyphen or an arrow beside a list are no relationships', (t) => {
+t.test('hyphens or arrows in words beside a list are not relationships', (t) => {
   for (const text of [
     `Is the map ${roads} 3-colourable?`,
     `We know that ${roads} is not 2-colourable. Which towns are on an odd ring?`,
@@ -29,7 +29,7 @@ t.test('words with a hyphen or an arrow beside a list are no relationships', (t)
   t.end()
 })
 
-t.test('a pair that is asked about is none of the list, and stays in the question', (t) => {
+t.test('a pair in the question is not part of the list, and stays in the question', (t) => {
   for (const [text, asked] of [
     [`Directed, with lengths p -> q (3), q -> r (1), r -> s (2), p -> s (9). Least length p -> r and the nodes on the way?`, 'p -> r'],
     [`Capacities p-q (3), q-r (1), r-s (2), p-s (9). What is the greatest p-r flow?`, 'p-r'],
@@ -42,7 +42,7 @@ t.test('a pair that is asked about is none of the list, and stays in the questio
   t.end()
 })
 
-t.test('words that hang on the first and the last name of a list are no part of them', (t) => {
+t.test('words next to the first and last names of a list are not part of them', (t) => {
   for (const text of [`Consider ${links}. Is there a ring?`, `Our site as crawled: ${links} A visitor opens 1. Can she come to 4?`]) {
     const told = readInlineQuestion(text)
     t.same([told?.relationships.length, [...(told?.nodes ?? [])].sort()], [five, ['1', '2', '3', '4', '5']], text)
@@ -58,14 +58,14 @@ t.test('words that hang on the first and the last name of a list are no part of 
   t.end()
 })
 
-t.test('brackets in passing do not hide a list, and a unit with a slash does not hide a link', (t) => {
+t.test('incidental brackets do not hide a list, and a unit with a slash does not hide a link', (t) => {
   t.equal(readInlineQuestion(`${links}\nTell me dist(1, 4).`)?.relationships.length, five)
   t.equal(readInlineQuestion('Limits a-b (2), b-c (4), c-d (1), d-a (3) in ml/s. How much can flow from a to c?')?.relationships.length, 4)
   t.equal(readInlineQuestion('Edges of graph G: (5, 6) (1, 2) (6, 1) (2, 5). Is there a cycle?')?.relationships.length, 4)
   t.end()
 })
 
-t.test('what stands in the place of a name and is none leaves the graph unread, rather than read wrongly', (t) => {
+t.test('an invalid name leaves the graph unread instead of misread', (t) => {
   for (const text of [
     'Rules: Sand after Paint. Glaze after Heat. Paint after Plan. Heat after Plan. Wire has to be finished before Plan starts. In which order can all be done?',
     'A pupil wants only what is listed. Ann wants flute. Ben wants drum and flute. Cy wants drum. How many pairs are there at most?'
@@ -74,7 +74,7 @@ t.test('what stands in the place of a name and is none leaves the graph unread, 
   t.end()
 })
 
-t.test('lists that are numbered, or say "between" again and again, are read like others', (t) => {
+t.test('numbered lists, and lists that repeat "between", are read like others', (t) => {
   const pairs = (text: string) =>
     readInlineQuestion(text)?.relationships.map(({ source, target, weight }) => [source, target, weight].filter(Boolean).join(' '))
   t.same(pairs('1) 5 with 10\n2) 8 with 7\n3) 10 with 8\n4) 7 with 5\nIs there a cycle?'), ['5 10', '8 7', '10 8', '7 5'])
@@ -88,24 +88,24 @@ t.test('lists that are numbered, or say "between" again and again, are read like
   t.end()
 })
 
-t.test('pairs that an ampersand joins are read, beside the range of their nodes', async (t) => {
+t.test('pairs joined by an ampersand are read, beside the range of their nodes', async (t) => {
   const told = readInlineQuestion('Vertices 1 to 6, joined as follows: 1 & 4, 4 & 2, 2 & 6. How many components?')
   t.same([told?.relationships.length, told?.nodes.length, told?.unread], [3, 6, null])
 })
 
-t.test('a word that leads to the first of several lists of neighbours is no part of its name', async (t) => {
+t.test('the introduction of several neighbour lists is not part of the first name', async (t) => {
   for (const heading of ['Adjacency: ', 'adjacent to – ']) {
     const told = readInlineQuestion(`${heading}k1: k2, k3; k2: k1; k3: k1, k4; k4: k3. Is there a ring?`)
     t.same([told?.nodes.toSorted(), told?.relationships.length], [['k1', 'k2', 'k3', 'k4'], 3], heading)
   }
 })
 
-t.test('a list of unjoined nodes, and one that is mostly unread, count as unread', async (t) => {
+t.test('a list of unconnected nodes, or a mostly unread one, counts as unread', async (t) => {
   t.match(readInlineQuestion('Nodes 1 to 4. These are not linked: (1, 2) (2, 3) (3, 4). Can one get from 1 to 4?')?.unread, 'not linked')
   t.match(readInlineQuestion('Undirected graph on nodes 1 to 9: 4 % 2, 2 % 6, 2 % 3, 8 % 3, 9 % 5, 1 % 7, 9 % 3. How many components?')?.unread, 'numbers')
 })
 
-t.test('a sentence that lists the nodes of a graph names it, and relates none', async (t) => {
+t.test('a sentence that lists the nodes of a graph declares them, without relationships', async (t) => {
   const read = (text: string) => {
     const { nodes = [], relationships = [] } = readInlineQuestion(text) ?? {}
     return { nodes: [...nodes].sort(), pairs: relationships.map(({ source, target }) => `${source}-${target}`) }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { areOpposed, isPerson, kinOf, relatedness } from '../../../../src/ask/linking/lexicon/relatedness.ts'
 
-t.test('words that can stand for another are near it, the nearer the surer', async (t) => {
+t.test('possible substitutes are near a word, nearer if more certain', async (t) => {
   const [derived, same, near] = [
     ['teacher teach', 'investor invest', 'investment investor', 'employee employ', 'supplier supply'],
     ['vessel ship', 'physician doctor', 'wage salary', 'arena stadium', 'firm company', 'illness disease', 'author writer'],
@@ -12,12 +12,12 @@ t.test('words that can stand for another are near it, the nearer the surer', asy
   for (const [one, other] of near ?? []) t.ok(relatedness(one, other) >= 0.58 && relatedness(one, other) < 0.75, `${one}, ${other}`)
 })
 
-t.test('a narrower word stands for a wider one less surely than the other way round', async (t) => {
+t.test('a narrower word replaces a wider one less certainly than the reverse', async (t) => {
   t.ok((kinOf('child', 'n').get('person') ?? 0) < 0.6)
   t.ok((kinOf('institution', 'n').get('university') ?? 0) <= 0.7)
 })
 
-t.test('words that have nothing to do with each other are far apart', async (t) => {
+t.test('unrelated words are far apart', async (t) => {
   for (const [one, other] of [
     ['passenger', 'crew'],
     ['cook', 'captain'],
@@ -28,12 +28,12 @@ t.test('words that have nothing to do with each other are far apart', async (t) 
     t.ok(relatedness(one, other) < 0.5, `${one}, ${other} (${relatedness(one, other)})`)
 })
 
-t.test('nearness goes both ways and is 1 of a word to itself', async (t) => {
+t.test('relatedness is symmetric, and 1 for a word itself', async (t) => {
   t.equal(relatedness('ship', 'ship'), 1)
   t.equal(relatedness('vessel', 'ship'), relatedness('ship', 'vessel'))
 })
 
-t.test('a word that may stand for anything stands for nothing surely', async (t) => {
+t.test('a very general word is a certain substitute for nothing', async (t) => {
   for (const word of ['work', 'part', 'thing', 'place', 'number']) {
     const surest = Math.max(...[...kinOf(word, null)].flatMap(([other, score]) => (other === word ? [] : [score])), 0)
     t.ok(surest <= 0.8, `${word}: ${surest}`)
@@ -52,7 +52,7 @@ t.test('opposites come from the lexicon and from prefixes', async (t) => {
   t.notOk(areOpposed('living', 'alive'))
 })
 
-t.test('a word with a slash of its own is related to itself alone', async (t) => {
+t.test('a word that contains a slash is related only to itself', async (t) => {
   t.equal(relatedness('on/off', 'ship'), 0)
   t.equal(relatedness('on/off', 'on/off'), 1)
   t.ok(relatedness('launch/v', 'start') >= 0)

@@ -56,7 +56,7 @@ const way: Turn = [
   'Otter Slope'
 ]
 
-t.test('a fragment puts another node, value, bound or kind in the place of one', async (t) => {
+t.test('a fragment replaces a node, value, bound or kind', async (t) => {
   await converse(t, [pickers, ['and at Windy Bank?', 'pickers tied by PICKS_AT to Windy Bank, listed']])
   await converse(t, [inKent, ['what about Devon?', 'orchards with county Devon, listed'], ['and in Kent instead?', 'orchards with county Kent, listed']])
   await converse(t, [
@@ -73,7 +73,7 @@ t.test('a fragment puts another node, value, bound or kind in the place of one',
   ])
 })
 
-t.test('a fragment that says something new of the things narrows them down', async (t) => {
+t.test('a fragment with a new condition restricts the nodes', async (t) => {
   await converse(t, [inKent, ['only the organic ones', 'Low Meadow or Windy Bank with organic true, listed']])
   await converse(t, [
     ['number of orchards', 'orchards, counted'],
@@ -82,7 +82,7 @@ t.test('a fragment that says something new of the things narrows them down', asy
   ])
 })
 
-t.test('a pronoun stands for the nodes of the answer', async (t) => {
+t.test('a pronoun means the nodes of the answer', async (t) => {
   await converse(t, [
     inKent,
     ['which of those are organic?', 'Low Meadow or Windy Bank with organic true, listed', 'Low Meadow'],
@@ -95,7 +95,7 @@ t.test('a pronoun stands for the nodes of the answer', async (t) => {
   await converse(t, [pickers, ['do any of them train Sunniva Dale?', 'whether there are Marta Quill or Ned Harrow tied by TRAINS to Sunniva Dale']])
 })
 
-t.test('a pronoun does not stand for the noun that its own verb asks for', async (t) => {
+t.test('a pronoun does not mean the noun that its verb asks for', async (t) => {
   await converse(t, [
     ['the oldest picker', 'the picker with the highest age, listed', 'Ned Harrow'],
     ['Which orchards does he pick at?', 'orchards tied by PICKS_AT from Ned Harrow, listed', 'Low Meadow'],
@@ -103,14 +103,14 @@ t.test('a pronoun does not stand for the noun that its own verb asks for', async
   ])
 })
 
-t.test('a pronoun stands for what the question named where the answer does not fit', async (t) => {
+t.test('a pronoun means what the question named if the answer does not fit', async (t) => {
   await converse(t, [
     ['Which variety does Low Meadow grow?', 'varieties tied by GROWS from Low Meadow, listed', 'Russet Queen'],
     ['when was that orchard planted?', 'the planted of Low Meadow', 'Low Meadow']
   ])
 })
 
-t.test('a pronoun for more than are named stands for how the question described them', async (t) => {
+t.test('a pronoun for more nodes than are named means the description in the question', async (t) => {
   await converse(t, [inKent, ['which of those are organic?', 'orchards with county Kent and organic true, listed']], { isCut: true })
   await converse(
     t,
@@ -123,7 +123,7 @@ t.test('a pronoun for more than are named stands for how the question described 
   )
 })
 
-t.test('a list is counted, and what was counted is listed', async (t) => {
+t.test('a list can be counted, and a count listed', async (t) => {
   await converse(t, [inKent, ['how many is that?', 'orchards with county Kent, counted'], ['and in Devon?', 'orchards with county Devon, counted']])
   await converse(t, [
     ['number of orchards', 'orchards, counted'],
@@ -132,7 +132,7 @@ t.test('a list is counted, and what was counted is listed', async (t) => {
   ])
 })
 
-t.test('a ranking goes on to other places, turns round, or takes another measure', async (t) => {
+t.test('a ranking can change its places, direction or measure', async (t) => {
   await converse(t, [
     ['the oldest picker', 'the picker with the highest age, listed', 'Ned Harrow'],
     ['and the second oldest?', 'place 2 of the pickers by highest age, listed', 'Marta Quill'],
@@ -143,7 +143,7 @@ t.test('a ranking goes on to other places, turns round, or takes another measure
   ])
 })
 
-t.test('an amount is worked out by another function or of another property', async (t) => {
+t.test('an amount can change its function or property', async (t) => {
   await converse(t, [
     ['What is the average wage of pickers?', 'the average wage of pickers'],
     ['and the highest?', 'the highest wage of pickers'],
@@ -156,7 +156,7 @@ t.test('an amount is worked out by another function or of another property', asy
   ])
 })
 
-t.test('a path changes its ends, turns round, and goes on from where it ended', async (t) => {
+t.test('a path can change its ends or direction, or continue from its end', async (t) => {
   await converse(t, [way, ['and to Windy Bank?', 'shortest path from Low Meadow to Windy Bank over LANE_TO by metres']])
   await converse(t, [way, ['from Windy Bank instead?', 'shortest path from Windy Bank to Otter Slope over LANE_TO by metres']])
   await converse(t, [way, ['how far is it?', 'the length of the shortest path from Low Meadow to Otter Slope over LANE_TO by metres']])
@@ -164,7 +164,7 @@ t.test('a path changes its ends, turns round, and goes on from where it ended', 
   await converse(t, [way, ['and from there to Windy Bank?', 'shortest path from Otter Slope to Windy Bank over LANE_TO by metres']])
 })
 
-t.test('what a tool gives is asked of another node', async (t) => {
+t.test('a tool can be applied to another node', async (t) => {
   await converse(t, [
     ['What is the degree of Windy Bank?', 'degree centrality of Windy Bank', 'Windy Bank'],
     ['what about Otter Slope?', 'degree centrality of Otter Slope', 'Otter Slope']
@@ -176,7 +176,7 @@ t.test('what a tool gives is asked of another node', async (t) => {
   ])
 })
 
-t.test('what has nothing to stand for, or could be meant in two ways, is unclear', async (t) => {
+t.test('an unresolved or ambiguous reference is unclear', async (t) => {
   await converse(t, [['which of those are organic?', 'stands for']])
   await converse(t, [['and the cheapest?', 'goes on from']])
   await converse(t, [inKent, ['who picks at it?', 'stands for'], ['why?', 'in full'], ['is there another one?', 'in full'], ['and back?', 'goes on from']])
@@ -193,7 +193,7 @@ t.test('what has nothing to stand for, or could be meant in two ways, is unclear
   ])
 })
 
-t.test('a noun says which of the things named before a pronoun stands for', async (t) => {
+t.test('a noun selects among the nodes named before a pronoun', async (t) => {
   await converse(t, [
     inKent,
     ['Which varieties do they grow?', 'varieties tied by GROWS from Low Meadow or Windy Bank, listed', 'Russet Queen'],
@@ -203,7 +203,7 @@ t.test('a noun says which of the things named before a pronoun stands for', asyn
   ])
 })
 
-t.test('a whole question stands alone in a conversation', async (t) => {
+t.test('a complete question is independent of a conversation', async (t) => {
   await converse(t, [
     inKent,
     ['How many pickers are there?', 'pickers, counted'],

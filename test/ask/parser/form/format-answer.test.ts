@@ -72,14 +72,14 @@ const written: readonly (readonly [rendered: Rendered, said: string, answer: str
   [answered('None.', []), 'As JSON.', '[]', []]
 ]
 
-t.test('an answer is written in the form that was asked for, its text and its data', async (t) => {
+t.test('an answer is written in the requested form, its text and its data', async (t) => {
   for (const [rendered, said, answer, data] of written) {
     const { answer: text, data: given, note } = inWords(rendered, said)
     t.same([text, given, note], [answer, data, undefined], said)
   }
 })
 
-t.test('an answer that has no such form is left as it is, with a note', async (t) => {
+t.test('an answer that cannot have the form stays unchanged, with a note', async (t) => {
   const unfit: readonly (readonly [Rendered, string])[] = [
     [names, 'Answer yes or no.'],
     [names, 'Number only.'],
@@ -96,13 +96,13 @@ t.test('an answer that has no such form is left as it is, with a note', async (t
   }
 })
 
-t.test('what is no answer has no form', async (t) => {
+t.test('a non-answer has no form', async (t) => {
   const unknown: Rendered = { status: 'cannot_answer', answer: ['Ann has no wage stored.'], data: null }
   t.same(inWords(unknown, 'Number only.'), inFull(unknown))
   t.same(inForm(names, {}), inFull(names))
 })
 
-t.test('data meet the schema that is given, whatever the text says', async (t) => {
+t.test('data meet the given schema, whatever the text says', async (t) => {
   const item = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) })
   const fitted = (rendered: Rendered, schema: object) => inForm(rendered, readForm('Who picks? As CSV.', schema).form)
   t.same(fitted(three, item({ count: { type: 'integer' } })).data, { count: 3 })

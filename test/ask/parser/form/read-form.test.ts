@@ -56,7 +56,7 @@ const forms: readonly (readonly [text: string, asked: string, form: Form])[] = [
   ]
 ]
 
-t.test('a question is parted from how its answer is to look', async (t) => {
+t.test('a question is separated from the form of its answer', async (t) => {
   for (const [text, asked, form] of forms) {
     const read = readForm(text)
     t.same([words(read.asked), read.form], [asked, form], text)
@@ -84,21 +84,21 @@ const contents = [
   'What is the mean wage, rounded to 2 decimals?',
   'Show the wages of the pickers in a Markdown table.'
 ]
-t.test('what is asked, and what is not known as a form, stays in the question', async (t) => {
+t.test('content, and unknown words about form, stay in the question', async (t) => {
   for (const text of contents) t.same(readForm(text), { asked: text, form: {} }, text)
 })
 
-t.test('a text of nothing but a form is left whole', async (t) => {
+t.test('a text that consists only of a form stays whole', async (t) => {
   for (const text of ['As JSON, please.', 'Names only.', '', '???', '[]{}', 'yes or no']) t.same(readForm(text), { asked: text, form: {} }, text)
 })
 
-t.test('a schema that is given goes before what the text says', async (t) => {
+t.test('a given schema overrides the text', async (t) => {
   const schema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } }
   const { asked, form } = readForm('Who rows? As CSV.', schema)
   t.same([words(asked), form], ['Who rows?', { shape: 'json', schema, fields: ['name'], isGiven: true }])
 })
 
-t.test('a long text is read in a time that grows with its length', async (t) => {
+t.test('a long text is read in linear time', async (t) => {
   for (const part of [
     'which film has a list of names ',
     '[',

@@ -21,7 +21,7 @@ async function read(question: string): Promise<Found> {
   return { linked, readings: parseQuestion(linked, schema, toolWords), leansOn: 'nothing' }
 }
 
-t.test('plain questions are acted on by their first reading', async (t) => {
+t.test('plain questions use their first reading', async (t) => {
   for (const question of ['Which orchards are in Kent?', 'How many pickers are there?', 'What is the average wage of pickers?', 'Who trains Sunniva Dale?']) {
     const found = await read(question)
     const chosen = chooseReading(found)
@@ -34,13 +34,13 @@ t.test('a question without readings is declined', async (t) => {
   t.match(chooseReading({ linked, readings: [], leansOn: 'nothing' }), { kind: 'decline', status: 'cannot_answer' })
 })
 
-t.test('a reading that stretches the words too far is declined', async (t) => {
+t.test('a far-fetched reading is declined', async (t) => {
   const found = await read('Which orchards are in Kent?')
   const stretched = found.readings.map((reading) => ({ ...reading, score: -6, item: { ...reading.item, score: -6 } }))
   t.match(chooseReading({ ...found, readings: stretched.slice(0, 1) }), { kind: 'decline', status: 'cannot_answer', explanation: /too unsure/ })
 })
 
-t.test('neither of two equally good readings is chosen, and both are shown', async (t) => {
+t.test('of two equally good readings neither is chosen, and both are shown', async (t) => {
   const [found, other] = [await read('Which orchards are in Kent?'), await read('Which orchards are in Devon?')]
   const [one] = found.readings
   const [two] = other.readings
@@ -52,7 +52,7 @@ t.test('neither of two equally good readings is chosen, and both are shown', asy
   t.match(chooseReading({ ...found, readings: [one, twin] }), { kind: 'decline', status: 'needs_clarification', explanation: /Kent.*Devon/ })
 })
 
-t.test('the likeliest reading comes first, and chances leave room for none of them', async (t) => {
+t.test('the likeliest reading comes first, and some probability is left for none', async (t) => {
   const ranked = rankReadings(await read('top 2 pickers by wage'))
   const chances = ranked.map(({ chance }) => chance)
   t.same(
@@ -70,7 +70,7 @@ t.test('each reading has a finite number for every feature', async (t) => {
   }
 })
 
-t.test('the weights that are kept are of the features that there are, and small', async (t) => {
+t.test('the stored weights match the features, and are small', async (t) => {
   const text = readFileSync(new URL('../../../../src/ask/parser/rank/weights.json', import.meta.url), 'utf8')
   const { least, weights } = JSON.parse(text) as { least: number; weights: Record<string, number> }
   t.same(Object.keys(weights), featureNames, 'else `npm run train -- readings` is due')

@@ -21,7 +21,7 @@ t.test('distinguishes open-ended requests from questions about one thing', async
   for (const question of ['How many stations are there?', 'What is the degree of Bank?']) t.notOk((await asker.ask({ question }, { tenant })).report, question)
 })
 
-t.test('a report names the call behind each section, and what it says is found in the results', async (t) => {
+t.test('a report names the call behind each section, and its statements are in the results', async (t) => {
   const { report, trace, answer, ungrounded, explanation } = await asker.ask({ question: 'Give me an overview of this network' }, { tenant })
   t.same(
     report?.sections.flatMap(({ steps }) => steps),
@@ -32,13 +32,13 @@ t.test('a report names the call behind each section, and what it says is found i
   t.same(ungrounded, [])
 })
 
-t.test('chooses tools by what the graph is', async (t) => {
+t.test('chooses tools by the properties of the graph', async (t) => {
   t.ok(toolsOf({ orientation: 'directed' }).includes('strongly_connected_components'))
   t.notOk(toolsOf({}).includes('strongly_connected_components'))
   t.same(toolsOf({ relationshipCount: 0 }), ['get_schema'])
 })
 
-t.test('leaves heavy tools out of large graphs, and says so', async (t) => {
+t.test('leaves heavy tools out of large graphs, and reports it', async (t) => {
   const { calls, todo } = planOf({ nodeCount: 1e6, relationshipCount: 1e7 })
   t.notOk(calls.some(({ tool }) => tool === 'betweenness_centrality'))
   t.match(

@@ -10,7 +10,7 @@ const floats = (...cells: number[]) =>
     .slice(1)
     .map((line) => line.trim().split(/\s+/)[1])
 
-t.test('a frame has a header and a numbered line for each row, flush right', async (t) => {
+t.test('a frame has a header and a numbered line for each row, aligned right', async (t) => {
   const frame = drawFrame(
     [
       { name: 'nodeId', kind: 'integer', cells: [3, 12] },
@@ -23,7 +23,7 @@ t.test('a frame has a header and a numbered line for each row, flush right', asy
   t.equal(drawFrame([{ name: 'from', kind: 'integer', cells: [] }], 200), 'Empty DataFrame\nColumns: [from]\nIndex: []')
 })
 
-t.test('floats of a column are drawn alike, and none loses all its digits', async (t) => {
+t.test('floats of a column have one format, and none loses all its digits', async (t) => {
   t.same(floats(0.15, 1 / 3), ['0.150000', '0.333333'])
   t.same(floats(1, 2), ['1.0', '2.0'])
   t.same(floats(0, 2e-9), ['0.000000e+00', '2.000000e-09'])
@@ -31,18 +31,18 @@ t.test('floats of a column are drawn alike, and none loses all its digits', asyn
   t.same(floats(Number.NaN, 0.5, Number.POSITIVE_INFINITY), ['NaN', '0.5', 'inf'])
 })
 
-t.test('cells that are too long are cut, missing ones are named', async (t) => {
+t.test('long cells are cut, and missing ones are named', async (t) => {
   const frame = drawFrame([{ name: 'v', kind: 'text', cells: ['a'.repeat(30), null] }], 10)
   t.match(frame, /0 {2}aaaaaaa\.\.\.\n1 {8}None/)
 })
 
-t.test('numbers are written as Python writes them', async (t) => {
+t.test('numbers are formatted as in Python', async (t) => {
   t.same([1, 0.5, 0.00025, 0.000066, 1e-7, 1e16, Number.NaN].map(writeFloat), ['1.0', '0.5', '0.00025', '6.6e-05', '1e-07', '1e+16', 'nan'])
   t.equal(writeFloats([0, -1.5]), '[0.0, -1.5]')
   t.same([true, null, 'x', ['a', 1]].map(writeValue), ['True', 'None', 'x', "['a', 1]"])
 })
 
-t.test('names and values stand in two columns', async (t) => {
+t.test('names and values are in two columns', async (t) => {
   t.equal(
     drawSeries([
       ['ranIterations', '20'],
@@ -52,7 +52,7 @@ t.test('names and values stand in two columns', async (t) => {
   )
 })
 
-t.test('an object that grows too long stays JSON and says what was left out', async (t) => {
+t.test('an object that is too long stays JSON and notes what was left out', async (t) => {
   const limits = { rows: 5, characters: 200, cellCharacters: 20 }
   const items = Array.from({ length: 50 }, (_, index) => ({ index, name: `node ${index}` }))
   const text = writeDocument({ found: true, paths: items, totalResults: 50 }, ['paths'], limits, { furthest: 'node 49' })
@@ -65,14 +65,14 @@ t.test('an object that grows too long stays JSON and says what was left out', as
   t.notMatch(writeDocument({ paths: items.slice(0, 2) }, ['paths'], limits, { furthest: 'node 49' }), /truncated|totals/)
 })
 
-t.test('a table that grows too long keeps whole rows and says how many', async (t) => {
+t.test('a table that is too long keeps whole rows and their number', async (t) => {
   const text = ['head', 'row 0', 'row 1', 'row 2'].join('\n')
   t.equal(withinLimit(text, { rows: 9, characters: 17, cellCharacters: 9 }).split('\n\n')[1], 'head\nrow 0\nrow 1')
   t.match(withinLimit(text, { rows: 9, characters: 17, cellCharacters: 9 }), /^Warning: only 2 of 3 rows fit/)
   t.equal(withinLimit(text, { rows: 9, characters: 100, cellCharacters: 9 }), text)
 })
 
-t.test('writes all digits of an integer, as Python does', async (t) => {
+t.test('writes all digits of an integer, as in Python', async (t) => {
   const text = writeDocument({ serial: 9007199254740995n, rows: [{ serial: -9007199254740995n }] }, ['rows'], { rows: 5, characters: 200, cellCharacters: 20 })
   t.match(text, '"serial": 9007199254740995,')
   t.match(text, '{"serial":-9007199254740995}')

@@ -54,7 +54,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     t.match(projected, { graphName, nodeCount: 302, relationshipCount: graphName === 'ways' ? 406 : 812, memoryUsage: /KiB/, projectMillis: Number })
   }
 
-  t.test('they are the 68, with their parameters, on one page', async (t) => {
+  t.test('lists the 68 tools, with their parameters, on one page', async (t) => {
     t.equal(nextCursor, undefined)
     t.same(
       tools.map(({ name }) => name),
@@ -80,7 +80,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     }
   })
 
-  t.test('tables have a row for each node, ranked, with names where they are asked for', async (t) => {
+  t.test('tables have a row per node, ranked, with names on request', async (t) => {
     const text = await ask(client, 'pagerank', { graphName: 'tracks', nodeIdentifierProperty: 'name' })
     const lines = rowsOf(text)
     t.match(text, /^ +nodeId +score +nodeName\n/)
@@ -101,7 +101,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     for (const orientation of ['NATURAL', 'REVERSE', 'UNDIRECTED']) t.same(await degree('tracks', orientation), [['6.0', 'Oxford Circus']])
   })
 
-  t.test('paths are JSON with ids in the order of the import', async (t) => {
+  t.test('paths are JSON with ids in import order', async (t) => {
     const ends = { start_node: 'Paddington', end_node: 'london bridge', nodeIdentifierProperty: 'name', relationship_property: 'time' }
     const path = read(await ask(client, 'find_shortest_path', { graphName: 'tracks', ...ends }))
     t.match(path, { totalCost: 18, nodeIds: Array, nodeNames: ['Paddington'], costs: [0] })
@@ -128,7 +128,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     t.equal(totalFlow, 6)
   })
 
-  t.test('mode mutate adds what it says, and it can be read back', async (t) => {
+  t.test('mode mutate adds properties, which can be read back', async (t) => {
     const graphName = 'tracks'
     const hubs = await ask(client, 'HITS', { graphName, mode: 'mutate', mutateProperty: 'rating' })
     t.equal(written(hubs, 'nodePropertiesWritten'), 604)
@@ -154,7 +154,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     t.match(await ask(client, 'louvain', { graphName, mode: 'mutate' }), /^Error: louvain with mode "mutate" needs "mutateProperty"/)
   })
 
-  t.test('what is wrong is a text; only broken schemas are errors of the protocol', async (t) => {
+  t.test('errors are texts; only schema violations are protocol errors', async (t) => {
     const failed = async (name: string, given: Record<string, unknown>, isError: boolean, pattern: RegExp) => {
       const reply = await client.callTool({ name, arguments: given })
       const [{ text } = { text: '' }] = reply.content as { text: string }[]
@@ -178,7 +178,7 @@ t.test('the tools of GDS Agent over stdio', async (t) => {
     }
   })
 
-  t.test('dropped graphs are gone from the list', async (t) => {
+  t.test('dropped graphs leave the list', async (t) => {
     t.match(read(await ask(client, 'drop_graph', { graphName: 'ways' })), { graphName: 'ways', dropped: true, database: 'london' })
     const { graphs, count } = read(await ask(client, 'list_graphs', {}))
     t.same(

@@ -52,7 +52,7 @@ t.test('stops once nothing above the tolerance is left', async (t) => {
   t.match(articleRank(csrOf(3, chain), { ...defaults, maxIterations: 100 }, uncontrolled), { ranIterations: 3, didConverge: true })
 })
 
-t.test('refuses negative weights, and obeys', async (t) => {
+t.test('rejects negative weights, and stops when cancelled', async (t) => {
   t.throws(() => articleRank(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { algorithm: 'ArticleRank' } })
   t.throws(() => articleRank(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

@@ -20,7 +20,7 @@ function byRemoval({ nodeCount, arcs }: EdgeList): number[][] {
   })
 }
 
-t.test('agrees with taking each node away, under every orientation', async (t) => {
+t.test('agrees with removing each node, for every orientation', async (t) => {
   for (const options of [{}, { maxNodes: 24, numRuns: 100 }]) {
     holdsOnRandomGraphs(options, (graph, orientation) => {
       const found = articulationPoints(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
@@ -30,7 +30,7 @@ t.test('agrees with taking each node away, under every orientation', async (t) =
   t.pass()
 })
 
-t.test('tells what the centre of a star holds together, and that a cycle has no such node', async (t) => {
+t.test('gives the parts of a star without its centre, and no such node in a cycle', async (t) => {
   const star: Arc[] = [
     [3, 0],
     [3, 1],
@@ -45,7 +45,7 @@ t.test('tells what the centre of a star holds together, and that a cycle has no 
   t.same(listed(articulationPoints(csrOf(3, cycle), {}, uncontrolled)), [])
 })
 
-t.test('goes down a path of a hundred thousand nodes', async (t) => {
+t.test('handles a path of a hundred thousand nodes', async (t) => {
   const length = 100_000
   const path = Array.from({ length: length - 1 }, (_, u): Arc => [u, u + 1])
   const { nodes, largest } = articulationPoints(csrOf(length, path), {}, uncontrolled)
@@ -53,6 +53,6 @@ t.test('goes down a path of a hundred thousand nodes', async (t) => {
   t.equal(largest[0], length - 2)
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => articulationPoints(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

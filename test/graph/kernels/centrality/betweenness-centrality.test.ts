@@ -70,7 +70,7 @@ t.test('counts half of each pair in an undirected view', async (t) => {
   )
 })
 
-t.test('takes parallel arcs for separate paths', async (t) => {
+t.test('treats parallel arcs as separate paths', async (t) => {
   // Of three shortest paths from 0 to 3, two go through 1.
   const { scores } = betweennessCentrality(
     csrOf(4, [
@@ -86,7 +86,7 @@ t.test('takes parallel arcs for separate paths', async (t) => {
   t.ok(isClose(scores, [0, 2 / 3, 1 / 3, 0]))
 })
 
-t.test('adds up what its sampled sources contribute, the same for the same seed', async (t) => {
+t.test('adds up its sampled sources, the same for the same seed', async (t) => {
   const csr = csrOf(7, manual)
   const sampled = betweennessCentrality(csr, { samplingSize: 3, seed: 5 }, uncontrolled).scores
   t.same([...betweennessCentrality(csr, { samplingSize: 3, seed: 5 }, uncontrolled).scores], [...sampled])
@@ -106,7 +106,7 @@ t.test('draws sources by degree, each once', async (t) => {
   }
 })
 
-t.test('says so when there are more shortest paths than can be counted', async (t) => {
+t.test('reports more shortest paths than can be counted', async (t) => {
   // 1100 diamonds in a row: 2^1100 shortest paths from end to end.
   const arcs: Arc[] = []
   for (let i = 0; i < 1100; i++) arcs.push([3 * i, 3 * i + 1], [3 * i, 3 * i + 2], [3 * i + 1, 3 * i + 3], [3 * i + 2, 3 * i + 3])
@@ -117,7 +117,7 @@ t.test('refuses negative weights', async (t) => {
   t.throws(() => betweennessCentrality(csrOf(2, [[0, 1, -1]]), exact, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
-t.test('sees paths of one length in decimals from either end', async (t) => {
+t.test('finds paths of equal decimal length from either end', async (t) => {
   const arcs: Arc[] = [
     [0, 1, 0.1],
     [1, 2, 0.2],

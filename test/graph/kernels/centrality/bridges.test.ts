@@ -20,7 +20,7 @@ function byRemoval({ nodeCount, arcs }: EdgeList): number[][] {
   return found.sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
 }
 
-t.test('agrees with taking each relationship away, under every orientation', async (t) => {
+t.test('agrees with removing each relationship, for every orientation', async (t) => {
   for (const options of [{}, { maxNodes: 24, numRuns: 100 }]) {
     holdsOnRandomGraphs(options, (graph, orientation) => {
       const found = bridges(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
@@ -30,12 +30,12 @@ t.test('agrees with taking each relationship away, under every orientation', asy
   t.pass()
 })
 
-t.test('finds no bridge in parallel relationships, one way or both', async (t) => {
+t.test('finds no bridge among parallel relationships, one way or both', async (t) => {
   for (const second of [[0, 1] as const, [1, 0] as const]) t.same(listed(bridges(csrOf(2, [[0, 1], second]), {}, uncontrolled)), [])
   t.same(listed(bridges(csrOf(2, [[0, 1]]), {}, uncontrolled)), [[0, 1, 1, 1]])
 })
 
-t.test('goes down a path of a hundred thousand nodes', async (t) => {
+t.test('handles a path of a hundred thousand nodes', async (t) => {
   const length = 100_000
   const path = Array.from({ length: length - 1 }, (_, u): Arc => [u, u + 1])
   const found = bridges(csrOf(length, path), {}, uncontrolled)
@@ -43,6 +43,6 @@ t.test('goes down a path of a hundred thousand nodes', async (t) => {
   t.same([found.sourceSizes[2], found.targetSizes[2]], [3, length - 3])
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => bridges(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

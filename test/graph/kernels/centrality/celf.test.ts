@@ -34,7 +34,7 @@ function byGreed(csr: Graph, { seedSetSize, monteCarloSimulations, propagationPr
   return { nodes, spreads }
 }
 
-t.test('chooses what looking at every candidate in every step would', async (t) => {
+t.test('chooses the same nodes as full evaluation in every step', async (t) => {
   for (const propagationProbability of [0.1, 0.5, 1]) {
     for (const options of [{ numRuns: 60 }, { maxNodes: 30, numRuns: 30 }]) {
       holdsOnRandomGraphs(options, (graph, orientation) => {
@@ -49,7 +49,7 @@ t.test('chooses what looking at every candidate in every step would', async (t) 
   t.pass()
 })
 
-t.test('tells spreads that fresh simulations find again', async (t) => {
+t.test('gives spreads that fresh simulations confirm', async (t) => {
   const random = randomNumbers(3)
   const node = () => Math.floor(200 * random())
   const csr = csrOf(
@@ -78,7 +78,7 @@ t.test('tosses a coin for each of several parallel arcs', async (t) => {
   ) // prettier-ignore
 })
 
-t.test('adds less and less, and all nodes at most', async (t) => {
+t.test('adds less with each node, and all nodes at most', async (t) => {
   const star = Array.from({ length: 9 }, (_, leaf): Arc => [0, leaf + 1])
   const { nodes, spreads } = celf(csrOf(10, star), { ...defaults, seedSetSize: 99 }, uncontrolled)
   t.equal(nodes[0], 0)
@@ -97,7 +97,7 @@ t.test('gives the same for the same seed, and other spreads for another', async 
   t.not(spreadsOf(1), spreadsOf(2))
 })
 
-t.test('refuses more simulations than it can hold, takes no nodes, and obeys', async (t) => {
+t.test('rejects too many simulations, accepts no nodes, and stops when cancelled', async (t) => {
   t.throws(() => celf(csrOf(100_000, []), { ...defaults, monteCarloSimulations: 1_000_000 }, uncontrolled), {
     code: 'EDGEWISE_INVALID_INPUT',
     message: /at most 171798/

@@ -38,7 +38,7 @@ t.test('gives 0 to a node that no other reaches', async (t) => {
   )
 })
 
-t.test('searches more sources than one batch holds', async (t) => {
+t.test('handles more sources than one batch', async (t) => {
   const star = Array.from({ length: 99 }, (_, i): Arc => [0, i + 1])
   const { scores } = closenessCentrality(csrOf(100, star, 'undirected'), { useWassermanFaust: false }, uncontrolled)
   t.equal(scores[0], 1)

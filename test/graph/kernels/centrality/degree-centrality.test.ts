@@ -27,7 +27,7 @@ t.test('counts each relationship once at each end of an undirected view, whateve
   t.pass()
 })
 
-t.test('adds negative weights up, which GDS leaves out, and refuses what is no number', async (t) => {
+t.test('sums negative weights, which GDS leaves out, and rejects NaN', async (t) => {
   const scores = (weight: number, convention: 'usual' | 'gds') =>
     Array.from(
       degreeCentrality(

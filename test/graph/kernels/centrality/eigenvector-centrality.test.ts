@@ -74,13 +74,13 @@ t.test('converges to an eigenvector of length 1', async (t) => {
   t.ok(Math.abs(Math.hypot(...scores) - 1) < 1e-12)
 })
 
-t.test('does not overflow, however long it goes on', async (t) => {
+t.test('does not overflow in any number of iterations', async (t) => {
   const complete = Array.from({ length: 900 }, (_, i): Arc => [Math.floor(i / 30), i % 30])
   const { scores } = eigenvectorCentrality(csrOf(30, complete), { ...defaults, maxIterations: 600, tolerance: -1 }, uncontrolled)
   t.ok(isClose(scores, new Array(30).fill(1 / Math.sqrt(30)), 1e-12))
 })
 
-t.test('brings the start to length 1 with one iteration, shared among sources', async (t) => {
+t.test('normalises the start with one iteration, shared among sources', async (t) => {
   const one = { ...defaults, maxIterations: 1 }
   t.ok(isClose(eigenvectorCentrality(csrOf(4, kite), one, uncontrolled).scores, [0.5, 0.5, 0.5, 0.5]))
   t.ok(isClose(eigenvectorCentrality(csrOf(4, kite), { ...one, sources: [1, 3, 3] }, uncontrolled).scores, [0, Math.SQRT1_2, 0, Math.SQRT1_2]))
@@ -96,7 +96,7 @@ t.test('converges at once without arcs', async (t) => {
   t.match(eigenvectorCentrality(csrOf(1, []), defaults, uncontrolled), { ranIterations: 1, didConverge: true })
 })
 
-t.test('refuses negative weights, and obeys', async (t) => {
+t.test('rejects negative weights, and stops when cancelled', async (t) => {
   t.throws(() => eigenvectorCentrality(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => eigenvectorCentrality(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })
@@ -124,7 +124,7 @@ function byPatience(nodeCount: number, arcs: readonly Arc[]): number[] {
   return scores
 }
 
-t.test('finds the denser of two groups that are almost alike', async (t) => {
+t.test('finds the denser of two similar groups', async (t) => {
   // Seven nodes with all pairs but one and a tail, and six nodes with a leaf each: their eigenvalues are close.
   const arcs: Arc[] = [
     ...clique(0, 7).filter(([u, v]) => !(u === 0 && v === 1)),
@@ -140,7 +140,7 @@ t.test('finds the denser of two groups that are almost alike', async (t) => {
   t.match(early, { didConverge: false, ranIterations: 20 })
 })
 
-t.test('settles on bipartite graphs, where GDS swings to and fro', async (t) => {
+t.test('converges on bipartite graphs, where GDS alternates', async (t) => {
   const star = csrOf(
     5,
     [1, 2, 3, 4].map((leaf): Arc => [0, leaf]),

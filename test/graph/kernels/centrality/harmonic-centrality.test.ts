@@ -18,7 +18,7 @@ t.test('agrees with the definition over all-pairs distances towards the node', a
   t.pass()
 })
 
-t.test('counts parts that do not reach a node as 0', async (t) => {
+t.test('counts nodes that do not reach a node as 0', async (t) => {
   const arcs: Arc[] = [
     [0, 1],
     [2, 3]
@@ -26,7 +26,7 @@ t.test('counts parts that do not reach a node as 0', async (t) => {
   t.same([...harmonicCentrality(csrOf(4, arcs), {}, uncontrolled).scores], [0, 1 / 3, 0, 1 / 3])
 })
 
-t.test('gives 0 to a node that is alone, and obeys', async (t) => {
+t.test('gives 0 to an isolated node, and stops when cancelled', async (t) => {
   t.same([...harmonicCentrality(csrOf(1, [[0, 0]]), {}, uncontrolled).scores], [0])
   t.throws(() => harmonicCentrality(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

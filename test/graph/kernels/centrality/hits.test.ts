@@ -34,13 +34,13 @@ const fan: Arc[] = [
   [1, 3]
 ]
 
-t.test('tells who points from who is pointed at', async (t) => {
+t.test('distinguishes hubs from authorities', async (t) => {
   const { authorities, hubs } = hits(csrOf(4, fan), { hitsIterations: 50 }, uncontrolled)
   t.same([authorities[0], authorities[1], hubs[2], hubs[3]], [0, 0, 0, 0])
   t.ok((authorities[2] as number) > (authorities[3] as number) && (hubs[1] as number) > (hubs[0] as number))
 })
 
-t.test('ends alike, however many rounds are allowed once nothing changes', async (t) => {
+t.test('ends with the same scores for any bound once nothing changes', async (t) => {
   const many = hits(csrOf(4, fan), { hitsIterations: 10_000 }, uncontrolled)
   t.same(many, hits(csrOf(4, fan), { hitsIterations: 500 }, uncontrolled))
   let rounds = 0
@@ -48,13 +48,13 @@ t.test('ends alike, however many rounds are allowed once nothing changes', async
   t.ok(rounds < 500, `${rounds} rounds`)
 })
 
-t.test('exchanges the two in a reversed graph', async (t) => {
+t.test('swaps the two in a reversed graph', async (t) => {
   const there = hits(csrOf(4, fan), { hitsIterations: 60 }, uncontrolled)
   const back = hits(csrOf(4, fan, 'reverse'), { hitsIterations: 60 }, uncontrolled)
   t.ok(isClose(there.authorities, back.hubs, 1e-9))
 })
 
-t.test('gives 0 to all where nothing points anywhere, and obeys', async (t) => {
+t.test('gives 0 to all without arcs, and stops when cancelled', async (t) => {
   t.same(hits(csrOf(2, []), { hitsIterations: 3 }, uncontrolled), {
     authorities: new Float64Array(2),
     hubs: new Float64Array(2),
@@ -64,7 +64,7 @@ t.test('gives 0 to all where nothing points anywhere, and obeys', async (t) => {
   t.throws(() => hits(csrOf(2, [[0, 1]]), { hitsIterations: 3 }, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('ends by the tolerance, near what very many rounds give, and says when it does not', async (t) => {
+t.test('ends by the tolerance, near the limit, and reports when it does not', async (t) => {
   const many = hits(csrOf(4, fan), { hitsIterations: 10_000 }, uncontrolled)
   const found = hits(csrOf(4, fan), { hitsIterations: 1000, tolerance: 1e-7 }, uncontrolled)
   t.match(found, { didConverge: true })

@@ -109,7 +109,7 @@ t.test('refuses negative weights', async (t) => {
   t.throws(() => pagerank(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { algorithm: 'PageRank' } })
 })
 
-t.test('gives the same bits with rows that are kept from run to run, and with others while a run has taken these', async (t) => {
+t.test('gives the same bits with cached rows, and with new ones while a run uses these', async (t) => {
   for (const options of [{ weighted: true }, {}]) {
     holdsOnRandomGraphs({ maxNodes: 20, numRuns: 100, ...options }, ({ nodeCount, arcs }, orientation) => {
       const csr = csrOf(nodeCount, arcs, orientation)
@@ -128,7 +128,7 @@ t.test('gives the same bits with rows that are kept from run to run, and with ot
   t.pass()
 })
 
-t.test('lays kept rows out once, gives them back when done, and loses them with a run that fails', async (t) => {
+t.test('fills cached rows once, returns them when done, and loses them with a failed run', async (t) => {
   const csr = csrOf(8, manual)
   const kept = roomForRows(csr)
   pagerank({ ...csr, kept }, defaults, uncontrolled)

@@ -20,7 +20,7 @@ function bestCost(graph: EdgeList, k: number): number {
   return best
 }
 
-t.test('ends where no node alone can better the cut, whose cost it tells, also with negative weights', async (t) => {
+t.test('ends where no single node can improve the cut, and reports its cost, also with negative weights', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 9, weighted: true, minWeight: -3 }, (graph, orientation) => {
     const { parts, cutCost } = approximateMaximumKCut(csrOf(graph.nodeCount, graph.arcs, orientation), { ...defaults, k: 3 }, uncontrolled)
     const isStuck = parts.every((_, u) =>
@@ -43,7 +43,7 @@ t.test('finds the best cut of small graphs', async (t) => {
   t.pass()
 })
 
-t.test('gets better by searching around its results', async (t) => {
+t.test('improves by searching around its results', async (t) => {
   const arcs = Array.from({ length: 300 }, (_, i) => [(i * 37) % 101, (i * 61 + 17) % 101] as const)
   const costs = [0, 10].map(
     (order) => approximateMaximumKCut(csrOf(101, arcs), { ...defaults, iterations: 1, vnsMaxNeighborhoodOrder: order }, uncontrolled).cutCost
@@ -51,7 +51,7 @@ t.test('gets better by searching around its results', async (t) => {
   t.ok((costs[1] as number) > (costs[0] as number), costs.join())
 })
 
-t.test('repeats itself for a seed', async (t) => {
+t.test('repeats with the same seed', async (t) => {
   const csr = csrOf(
     5,
     [
@@ -65,7 +65,7 @@ t.test('repeats itself for a seed', async (t) => {
   t.same(approximateMaximumKCut(csr, defaults, uncontrolled), approximateMaximumKCut(csr, defaults, uncontrolled))
 })
 
-t.test('counts nothing without arcs or nodes, refuses NaN, and stops when cancelled', async (t) => {
+t.test('counts nothing without arcs or nodes, rejects NaN, and stops when cancelled', async (t) => {
   t.equal(approximateMaximumKCut(csrOf(3, [[1, 1, 5]]), defaults, uncontrolled).cutCost, 0)
   t.match(approximateMaximumKCut(csrOf(0, []), { ...defaults, vnsMaxNeighborhoodOrder: 3 }, uncontrolled), { parts: new Uint8Array(), cutCost: 0 })
   t.throws(() => approximateMaximumKCut(csrOf(2, [[0, 1, Number.NaN]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })

@@ -4,7 +4,7 @@ import { uncontrolled } from '../../../../src/graph/control.ts'
 import { conductance } from '../../../../src/graph/kernels/community/conductance.ts'
 import { anyOrientation, cancelled, csrOf, randomGraph, seeded, walkable } from '../../random-graph.ts'
 
-t.test('is the share of arc weight that leaves, straight from the relationships', async (t) => {
+t.test('equals the share of arc weight that leaves, from the relationships', async (t) => {
   const property = fc.property(
     randomGraph({ weighted: true }),
     anyOrientation,
@@ -27,7 +27,7 @@ t.test('is the share of arc weight that leaves, straight from the relationships'
   t.pass()
 })
 
-t.test('is 0 for a community that nothing leaves, 1 for one that all leaves, and not defined without arcs', async (t) => {
+t.test('is 0 for a community that nothing leaves, 1 if everything leaves, and undefined without arcs', async (t) => {
   const arcs = [
     [0, 1],
     [1, 0],
@@ -39,7 +39,7 @@ t.test('is 0 for a community that nothing leaves, 1 for one that all leaves, and
   t.equal(found.average, 0.5)
 })
 
-t.test('has no average of nothing, refuses negative weights, and stops when cancelled', async (t) => {
+t.test('has no average of nothing, rejects negative weights, and stops when cancelled', async (t) => {
   t.match(conductance(csrOf(0, []), { assigned: new Float64Array() }, uncontrolled), { communities: new Float64Array(), average: Number.NaN })
   t.throws(() => conductance(csrOf(2, [[0, 1, -1]]), { assigned: Float64Array.of(1, 2) }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => conductance(csrOf(2, [[0, 1]]), { assigned: Float64Array.of(1, 2) }, cancelled), { code: 'EDGEWISE_CANCELLED' })

@@ -93,7 +93,7 @@ function blobs(count: number, width: number): Point[] {
   return Array.from({ length: count }, (_, index) => Array.from({ length: width }, () => random() + (index % 4 === 3 ? 40 * random() : 20 * (index % 4))))
 }
 
-t.test('finds blobs of any dimension and leaves what is scattered as noise', async (t) => {
+t.test('finds blobs of any dimension and leaves scattered points as noise', async (t) => {
   for (const width of [1, 2, 8]) {
     const points = blobs(400, width)
     const labels = labelsOf(points, { samples: 5, minClusterSize: 20 })
@@ -101,18 +101,18 @@ t.test('finds blobs of any dimension and leaves what is scattered as noise', asy
   }
 })
 
-t.test('gives the same clusters whatever the size of leaves', async (t) => {
+t.test('gives the same clusters for any leaf size', async (t) => {
   const points = blobs(300, 2)
   const options = { samples: 4, minClusterSize: 6 }
   for (const leafSize of [17, 64, 1000]) t.same(labelsOf(points, { ...options, leafSize }), labelsOf(points, options))
 })
 
-t.test('takes points at one place for a cluster', async (t) => {
+t.test('treats points at one place as a cluster', async (t) => {
   const points = [...Array.from({ length: 30 }, () => [0, 0]), ...Array.from({ length: 30 }, () => [5, 5])]
   t.same(labelsOf(points, { samples: 3, minClusterSize: 5 }), [...Array.from({ length: 30 }, () => 0), ...Array.from({ length: 30 }, () => 1)])
 })
 
-t.test('makes one cluster of all where none lasts within', async (t) => {
+t.test('makes one cluster where no cluster within it lasts', async (t) => {
   t.same(labelsOf([[0], [1], [2], [3]], { samples: 2, minClusterSize: 2 }), [0, 0, 0, 0])
   t.same(labelsOf([[0], [9]], { samples: 10, minClusterSize: 5 }), [0, 0])
   t.same(labelsOf([[7]], { samples: 1, minClusterSize: 2 }), [0])
@@ -122,7 +122,7 @@ t.test('makes one cluster of all where none lasts within', async (t) => {
   })
 })
 
-t.test('stops when its control says so', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new RangeError('stop')
   }

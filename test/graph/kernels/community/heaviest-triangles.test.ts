@@ -26,6 +26,6 @@ t.test('finds the largest sums of three joined nodes', async (t) => {
   t.pass()
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => heaviestTriangles(csrOf(1, []), { values: new Float64Array(1), keep: 1 }, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

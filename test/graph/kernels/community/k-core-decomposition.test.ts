@@ -18,7 +18,7 @@ function byPeeling({ nodeCount, arcs }: EdgeList): number[] {
   return cores
 }
 
-t.test('agrees with peeling by definition, parallel arcs and loops counted, whatever the orientation', async (t) => {
+t.test('agrees with peeling by definition, parallel arcs and loops counted, for any orientation', async (t) => {
   holdsOnRandomGraphs({ numRuns: 200 }, (graph, orientation) => {
     const { scores, degeneracy } = kCoreDecomposition(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
     const expected = byPeeling(graph)
@@ -27,7 +27,7 @@ t.test('agrees with peeling by definition, parallel arcs and loops counted, what
   t.pass()
 })
 
-t.test('tells a clique from its tail', async (t) => {
+t.test('distinguishes a clique from its tail', async (t) => {
   const arcs: Arc[] = [
     [0, 1],
     [0, 2],
@@ -43,7 +43,7 @@ t.test('finds nothing in a graph without arcs', async (t) => {
   t.match(kCoreDecomposition(csrOf(2, []), {}, uncontrolled), { scores: Float64Array.of(0, 0), degeneracy: 0 })
 })
 
-t.test('stops when its control says so', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const arcs = Array.from({ length: 1_100_000 }, (_, u): Arc => [u, u + 1])
   const check = () => {
     throw new RangeError('stop')

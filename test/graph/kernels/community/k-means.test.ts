@@ -51,7 +51,7 @@ t.test('ends with every node at its nearest centroid, every centroid the mean of
 
 const three: Point[] = Array.from({ length: 60 }, (_, u) => [10 * (u % 3) + (u % 5) / 10, (u % 7) / 10])
 
-t.test('finds three clouds with enough restarts, or when drawn apart', async (t) => {
+t.test('finds three clouds with enough restarts, or with distant starts', async (t) => {
   for (const changes of [{ numberOfRestarts: 20 }, { initialSampler: 'kmeans++', numberOfRestarts: 3 }] as const) {
     const { communities, averageDistance } = run(three, changes)
     t.ok(three.every((_, u) => communities[u] === communities[u % 3]))
@@ -60,13 +60,13 @@ t.test('finds three clouds with enough restarts, or when drawn apart', async (t)
   }
 })
 
-t.test('starts from given centroids, keeps their numbers, and leaves an empty one where it is', async (t) => {
+t.test('starts from given centroids, keeps their numbers, and leaves an empty one in place', async (t) => {
   const found = run(three, { seedCentroids: Float64Array.of(20, 0, 99, 99, 5, 0) })
   t.same([...found.communities.subarray(0, 3)], [2, 2, 0])
   t.same(centroidsOf(found)[1], [99, 99])
 })
 
-t.test('keeps the best of its restarts, and is the same again by its seed', async (t) => {
+t.test('keeps the best restart, and repeats with its seed', async (t) => {
   const random = randomNumbers(5)
   const points = Array.from({ length: 200 }, (): Point => [random(), random()])
   const once = run(points, { k: 8 })
@@ -76,7 +76,7 @@ t.test('keeps the best of its restarts, and is the same again by its seed', asyn
   t.not(run(points, { k: 8, seed: 2 }).averageDistance, once.averageDistance)
 })
 
-t.test('stops after so many iterations, or when few nodes change', async (t) => {
+t.test('stops at the iteration limit, or when few nodes change', async (t) => {
   t.equal(run(three, { maxIterations: 1 }).ranIterations, 1)
   t.equal(run(three, { deltaThreshold: 1 }).ranIterations, 2)
 })
@@ -102,7 +102,7 @@ t.test('gives the silhouettes of the definition', async (t) => {
   t.pass()
 })
 
-t.test('makes every node its own cluster when more are asked for', async (t) => {
+t.test('makes each node its own cluster when more are requested', async (t) => {
   t.match(
     run([
       [1, 2],
@@ -113,7 +113,7 @@ t.test('makes every node its own cluster when more are asked for', async (t) => 
   t.match(run([]), { communities: new Uint32Array(), averageDistance: 0 })
 })
 
-t.test('stops when its control says so', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new RangeError('stop')
   }

@@ -5,7 +5,7 @@ import { cancelled, csrOf, holdsOnRandomGraphs, walkable } from '../../random-gr
 
 const colorsOf = (csr: ReturnType<typeof csrOf>) => k1Coloring(csr, { maxIterations: 10 }, uncontrolled)
 
-t.test('gives neighbours different colours, and each node the smallest that its earlier neighbours leave', async (t) => {
+t.test('gives neighbours different colours, and each node the smallest free one', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 20 }, (graph, orientation) => {
     const { colors, colorCount } = colorsOf(csrOf(graph.nodeCount, graph.arcs, orientation))
     const pairs = walkable(graph, 'undirected').filter(([u, v]) => u !== v)
@@ -34,7 +34,7 @@ t.test('needs as many colours as a clique has nodes, and two for a path', async 
   )
 })
 
-t.test('colours nodes without arcs, and none where there are none', async (t) => {
+t.test('colours nodes without arcs, and accepts an empty graph', async (t) => {
   t.match(colorsOf(csrOf(2, [[1, 1]])), { colors: Uint32Array.of(0, 0), colorCount: 1 })
   t.match(colorsOf(csrOf(0, [])), { colors: new Uint32Array(), colorCount: 0 })
 })

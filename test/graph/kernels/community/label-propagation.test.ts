@@ -51,7 +51,7 @@ function byDefinition(
 const seedLists = fc.array(fc.constantFrom(3, -7, 12, Number.NaN), { minLength: 9, maxLength: 9 })
 const weightLists = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 9, maxLength: 9 })
 
-t.test('gives what asking every node in every round gives, with weights, seeds and node weights', async (t) => {
+t.test('agrees with asking every node in every round, with weights, seeds and node weights', async (t) => {
   const property = fc.property(
     randomGraph({ weighted: true, minWeight: -1 }),
     anyOrientation,
@@ -83,7 +83,7 @@ t.test('gives what asking every node in every round gives, with weights, seeds a
   t.pass()
 })
 
-t.test('counts votes alike with and without weights of one', async (t) => {
+t.test('counts votes equally with and without weights of one', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 20 }, ({ nodeCount, arcs }, orientation) => {
     const plain = labelPropagation(csrOf(nodeCount, arcs, orientation), defaults, uncontrolled)
     const ones = arcs.map(([u, v]) => [u, v, 1] as const)
@@ -92,19 +92,19 @@ t.test('counts votes alike with and without weights of one', async (t) => {
   t.pass()
 })
 
-t.test('ends once a round changes nothing, and says so', async (t) => {
+t.test('ends once a round changes nothing, and reports it', async (t) => {
   t.match(labelPropagation(triangles, defaults, uncontrolled), { communities: Uint32Array.of(0, 0, 0, 3, 3, 3), didConverge: true })
   t.match(labelPropagation(triangles, { ...defaults, maxIterations: 1 }, uncontrolled), { ranIterations: 1, didConverge: false })
 })
 
-t.test('spreads a seed and goes by it', async (t) => {
+t.test('spreads a seed and labels communities by it', async (t) => {
   const seeds = Float64Array.of(40, 40, Number.NaN, Number.NaN, Number.NaN, 7)
   const { communities, labels } = labelPropagation(triangles, { ...defaults, seeds }, uncontrolled)
   t.same([...communities], [0, 0, 0, 3, 3, 3])
   t.same([...(labels ?? [])], [40, 40, 40, 7, 7, 7])
 })
 
-t.test('takes graphs without arcs or nodes', async (t) => {
+t.test('accepts graphs without arcs or nodes', async (t) => {
   t.match(labelPropagation(csrOf(2, []), defaults, uncontrolled), { communities: Uint32Array.of(0, 1), ranIterations: 1, didConverge: true })
   t.match(labelPropagation(csrOf(0, []), defaults, uncontrolled), { communities: new Uint32Array(), labels: null })
 })

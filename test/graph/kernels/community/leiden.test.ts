@@ -55,19 +55,19 @@ t.test('finds planted communities, no worse than Louvain', async (t) => {
   }
 })
 
-t.test('leaves a community that does it no good, though it has no other neighbours', async (t) => {
+t.test('leaves a useless community, even without other neighbours', async (t) => {
   const cliques = [0, 4].flatMap((first) => [0, 1, 2, 3].flatMap((u) => [0, 1, 2, 3].filter((v) => v > u).map((v) => [first + u, first + v] as const)))
   const { communities } = leiden(csrOf(8, [...cliques, [3, 4]], 'undirected'), { ...defaults, seeds: new Float64Array(8) }, uncontrolled)
   t.same([...communities], [0, 0, 0, 0, 4, 4, 4, 4])
 })
 
-t.test('makes more communities the larger gamma is', async (t) => {
+t.test('finds more communities for a larger gamma', async (t) => {
   const { nodeCount, arcs } = plantedPartition(12, 40, 8, 0.3, 1)
   const counts = [0.1, 1, 8].map((gamma) => new Set(leiden(csrOf(nodeCount, arcs, 'undirected'), { ...defaults, gamma }, uncontrolled).communities).size)
   t.ok((counts[0] as number) < (counts[1] as number) && (counts[1] as number) < (counts[2] as number), counts.join())
 })
 
-t.test('repeats itself for a seed, and draws anew for another', async (t) => {
+t.test('repeats with the same seed, and differs with another', async (t) => {
   const { nodeCount, arcs } = plantedPartition(20, 20, 4, 0.4, 4)
   const csr = csrOf(nodeCount, arcs, 'undirected')
   const found = [1, 1, 2, 3, 4, 5].map((seed) => leiden(csr, { ...defaults, theta: 10, seed }, uncontrolled).communities.join())
@@ -75,7 +75,7 @@ t.test('repeats itself for a seed, and draws anew for another', async (t) => {
   t.ok(new Set(found).size > 1)
 })
 
-t.test('does not depend on how a directed graph is stored', async (t) => {
+t.test('does not depend on the stored direction of a directed graph', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 12 }, ({ nodeCount, arcs }) => {
     const [natural, undirected] = (['natural', 'undirected'] as const).map((orientation) => leiden(csrOf(nodeCount, arcs, orientation), defaults, uncontrolled))
     return Math.abs((natural?.modularity ?? 0) - (undirected?.modularity ?? 1)) < 0.15
@@ -83,12 +83,12 @@ t.test('does not depend on how a directed graph is stored', async (t) => {
   t.pass()
 })
 
-t.test('leaves every node alone when there are no arcs', async (t) => {
+t.test('leaves every node alone without arcs', async (t) => {
   t.match(leiden(csrOf(3, []), defaults, uncontrolled), { communities: Uint32Array.of(0, 1, 2), modularity: 0, didConverge: true, labels: null })
   t.match(leiden(csrOf(0, []), defaults, uncontrolled), { communities: new Uint32Array(0), modularity: 0 })
 })
 
-t.test('refuses negative weights, and stops when cancelled', async (t) => {
+t.test('rejects negative weights, and stops when cancelled', async (t) => {
   t.throws(() => leiden(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => leiden(csrOf(2, [[0, 1]]), defaults, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

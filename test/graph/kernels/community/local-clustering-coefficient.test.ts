@@ -16,7 +16,7 @@ function byPairs({ nodeCount, arcs }: EdgeList): number[] {
   })
 }
 
-t.test('agrees with looking at every pair of neighbours, under every orientation', async (t) => {
+t.test('agrees with checking every pair of neighbours, for every orientation', async (t) => {
   holdsOnRandomGraphs({}, (graph, orientation) => {
     const { scores, averageClusteringCoefficient: average } = localClusteringCoefficient(
       csrOf(graph.nodeCount, graph.arcs, orientation),
@@ -30,7 +30,7 @@ t.test('agrees with looking at every pair of neighbours, under every orientation
   t.pass()
 })
 
-t.test('takes known counts as they are', async (t) => {
+t.test('uses given counts unchanged', async (t) => {
   const arcs: Arc[] = [
     [0, 1],
     [1, 2],
@@ -43,7 +43,7 @@ t.test('takes known counts as they are', async (t) => {
   t.equal(averageClusteringCoefficient, (1 + 2 / 3) / 4)
 })
 
-t.test('says nothing of nodes that were left out of the counting', async (t) => {
+t.test('has no value for nodes outside the count', async (t) => {
   const triangleCounts = Float64Array.of(-1, Number.NaN, 0)
   const { scores } = localClusteringCoefficient(csrOf(3, [[0, 1]]), { triangleCounts }, uncontrolled)
   t.same([...scores], [Number.NaN, Number.NaN, 0])

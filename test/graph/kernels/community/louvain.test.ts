@@ -96,16 +96,16 @@ t.test('starts from seeds and never ends below them', async (t) => {
   t.pass()
 })
 
-t.test('keeps to the number of levels asked for', async (t) => {
+t.test('respects the requested number of levels', async (t) => {
   const graph = plantedPartition(12, 40, 8, 0.3, 1)
   t.equal(louvain(csrOf(graph.nodeCount, graph.arcs, 'undirected'), { ...defaults, maxLevels: 1 }, uncontrolled).levels.length, 1)
 })
 
-t.test('leaves every node alone when there are no arcs', async (t) => {
+t.test('leaves every node alone without arcs', async (t) => {
   t.match(louvain(csrOf(3, []), defaults, uncontrolled), { communities: Uint32Array.of(0, 1, 2), modularity: 0 })
   t.match(louvain(csrOf(0, []), defaults, uncontrolled), { communities: new Uint32Array(0), modularity: 0 })
 })
 
-t.test('refuses negative weights', async (t) => {
+t.test('rejects negative weights', async (t) => {
   t.throws(() => louvain(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })

@@ -14,7 +14,7 @@ const pair = csrOf(
   'undirected'
 )
 
-t.test('adds up, over communities of all nodes, to the modularity of the division', async (t) => {
+t.test('sums, over communities of all nodes, to the modularity of the partition', async (t) => {
   const property = fc.property(
     randomGraph({ weighted: true }),
     anyOrientation,
@@ -33,7 +33,7 @@ t.test('adds up, over communities of all nodes, to the modularity of the divisio
   t.pass()
 })
 
-t.test('leaves the other communities as they are when some nodes are in none', async (t) => {
+t.test('keeps other communities unchanged when some nodes are in none', async (t) => {
   const property = fc.property(randomGraph(), fc.array(fc.constantFrom(1, 2, 3), { minLength: 9, maxLength: 9 }), (graph, given) => {
     const whole = Float64Array.from(given.slice(0, graph.nodeCount))
     const part = whole.map((community) => (community === 2 ? Number.NaN : community))
@@ -52,14 +52,14 @@ t.test('rates two separate pairs at a quarter each', async (t) => {
   t.equal(walkable({ nodeCount: 4, arcs: [[0, 1]] }, 'undirected').length, 2)
 })
 
-t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when cancelled', async (t) => {
+t.test('accepts graphs without arcs or nodes, rejects negative weights, and stops when cancelled', async (t) => {
   t.match(modularityMetric(csrOf(2, []), { assigned: Float64Array.of(1, 2) }, uncontrolled), { modularities: Float64Array.of(0, 0), modularity: 0 })
   t.match(modularityMetric(csrOf(0, []), { assigned: new Float64Array() }, uncontrolled), { communities: new Float64Array(), modularity: 0 })
   t.throws(() => modularityMetric(csrOf(2, [[0, 1, -1]]), { assigned: Float64Array.of(1, 2) }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => modularityMetric(pair, { assigned: Float64Array.of(1, 1, 9, 9) }, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('takes what points into a community for its share of in arcs, which GDS does not', async (t) => {
+t.test('counts incoming arcs of a community as its in share, unlike GDS', async (t) => {
   const star = csrOf(
     5,
     [1, 2, 3, 4].map((leaf): [number, number] => [leaf, 0])

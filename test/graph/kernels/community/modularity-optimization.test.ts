@@ -65,7 +65,7 @@ t.test('no single move raises modularity once it has converged by moves alone', 
   t.pass()
 })
 
-t.test('goes by the seeds of the communities that are left', async (t) => {
+t.test('uses the seeds of the remaining communities', async (t) => {
   const path = csrOf(
     4,
     [
@@ -79,7 +79,7 @@ t.test('goes by the seeds of the communities that are left', async (t) => {
   t.equal(labels?.[2], 3)
 })
 
-t.test('takes graphs without arcs or nodes, refuses negative weights, and stops when cancelled', async (t) => {
+t.test('accepts graphs without arcs or nodes, rejects negative weights, and stops when cancelled', async (t) => {
   t.match(modularityOptimization(csrOf(2, []), defaults, uncontrolled), {
     communities: Uint32Array.of(0, 1),
     modularity: 0,

@@ -8,7 +8,7 @@ const defaults = { maxIterations: 20, minAssociationStrength: 0.2, seed: 1 }
 
 const cliqueOf = (nodes: readonly number[]) => nodes.flatMap((u) => nodes.filter((v) => v > u).map((v) => [u, v] as const))
 
-t.test('gives strengths above the bound, strongest first, that add up to no more than one, in communities numbered as they come', async (t) => {
+t.test('gives strengths above the bound, strongest first, with a sum of at most one, in communities numbered in order', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 12 }, (graph, orientation) => {
     const { offsets, communities, strengths } = speakerListenerLabelPropagation(csrOf(graph.nodeCount, graph.arcs, orientation), defaults, uncontrolled)
     let known = 0
@@ -26,7 +26,7 @@ t.test('gives strengths above the bound, strongest first, that add up to no more
   t.pass()
 })
 
-t.test('keeps communities within components, and leaves a node that hears nothing to itself', async (t) => {
+t.test('keeps communities within components, and leaves a node without messages alone', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 12 }, (graph, orientation) => {
     const arcs = walkable(graph, orientation)
     const reached = Array.from({ length: graph.nodeCount }, (_, u) => new Set([u]))
@@ -44,7 +44,7 @@ t.test('keeps communities within components, and leaves a node that hears nothin
   t.pass()
 })
 
-t.test('puts a node that two cliques share into both, and others into one', async (t) => {
+t.test('puts a node shared by two cliques into both, and others into one', async (t) => {
   const arcs = [...cliqueOf([0, 1, 2, 3, 4, 10]), ...cliqueOf([5, 6, 7, 8, 9, 10])]
   const found = speakerListenerLabelPropagation(csrOf(11, arcs, 'undirected'), { maxIterations: 200, minAssociationStrength: 0.1, seed: 3 }, uncontrolled)
   const rowOf = (u: number) => Array.from(found.communities.subarray(found.offsets[u], found.offsets[u + 1]))
@@ -53,7 +53,7 @@ t.test('puts a node that two cliques share into both, and others into one', asyn
   t.not(rowOf(0)[0], rowOf(5)[0])
 })
 
-t.test('repeats itself for a seed, and draws anew for another', async (t) => {
+t.test('repeats with the same seed, and differs with another', async (t) => {
   const csr = csrOf(11, [...cliqueOf([0, 1, 2, 3]), ...cliqueOf([3, 4, 5, 6, 7]), ...cliqueOf([7, 8, 9, 10])], 'undirected')
   const found = [1, 1, 2, 3].map((seed) => [...(speakerListenerLabelPropagation(csr, { ...defaults, seed }, uncontrolled).strengths as Float64Array)].join())
   t.equal(found[0], found[1])
@@ -71,7 +71,7 @@ t.test('knows only the nodes themselves in the first round', async (t) => {
   )
 })
 
-t.test('may leave a node in no community, and takes an empty graph', async (t) => {
+t.test('may leave a node in no community, and accepts an empty graph', async (t) => {
   const heard = csrOf(4, [
     [0, 3],
     [1, 3],

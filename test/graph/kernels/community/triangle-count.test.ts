@@ -25,7 +25,7 @@ function byTriples({ nodeCount, arcs }: EdgeList, maxDegree: number): { triangle
   return { triangles, total }
 }
 
-t.test('agrees with looking at every triple, under every orientation and bound of degree', async (t) => {
+t.test('agrees with checking every triple, for every orientation and degree bound', async (t) => {
   for (const maxDegree of [null, 0, 2, 4]) {
     holdsOnRandomGraphs({}, (graph, orientation) => {
       const { triangles, total } = triangleCount(csrOf(graph.nodeCount, graph.arcs, orientation), { maxDegree }, uncontrolled)

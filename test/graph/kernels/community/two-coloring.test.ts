@@ -8,7 +8,7 @@ function canSplit({ nodeCount, arcs }: EdgeList): boolean {
   return Array.from({ length: 2 ** nodeCount }, (_, sides) => sides).some((sides) => arcs.every(([u, v]) => ((sides >> u) & 1) !== ((sides >> v) & 1)))
 }
 
-t.test('splits what can be split, and shows an odd cycle in what cannot', async (t) => {
+t.test('splits bipartite graphs, and shows an odd cycle in others', async (t) => {
   holdsOnRandomGraphs({}, (graph, orientation) => {
     const { sides, oddCycle } = twoColoring(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
     if (canSplit(graph)) return oddCycle.length === 0 && graph.arcs.every(([u, v]) => sides[u] !== sides[v])
@@ -35,6 +35,6 @@ t.test('puts the smallest node of each part on the first side', async (t) => {
   )
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => twoColoring(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

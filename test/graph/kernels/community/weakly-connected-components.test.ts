@@ -33,7 +33,7 @@ t.test('agrees with undirected reachability', async (t) => {
   t.pass()
 })
 
-t.test('agrees with a plain walk where the largest component is skipped', async (t) => {
+t.test('agrees with a plain traversal where the largest component is skipped', async (t) => {
   const random = randomNumbers(7)
   const nodeCount = 5000
   const arcs = Array.from({ length: 9000 }, (): Arc => [Math.floor(random() * nodeCount), Math.floor(random() ** 3 * nodeCount)])
@@ -50,7 +50,7 @@ t.test('agrees with a plain walk where the largest component is skipped', async 
   t.same([...weaklyConnectedComponents(csrOf(nodeCount, arcs, 'undirected'), {}, uncontrolled).components], names)
 })
 
-t.test('goes by the smallest seed in a component, and joins components that go by the same', async (t) => {
+t.test('uses the smallest seed in a component, and joins components with the same seed', async (t) => {
   const seeds = Float64Array.of(7, 3, 9, Number.NaN, Number.NaN, Number.NaN, 3, Number.NaN)
   const csr = csrOf(8, [
     [0, 1],

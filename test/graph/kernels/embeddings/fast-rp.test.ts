@@ -60,7 +60,7 @@ function byMatrices(graph: EdgeList, orientation: Orientation, parameters: FastR
   return total
 }
 
-t.test('adds up means of neighbours as dense matrices do', async (t) => {
+t.test('agrees with means of neighbours by dense matrices', async (t) => {
   const cases = [defaults, { ...defaults, iterationWeights: [0.5, -1, 0, 2], normalizationStrength: -0.5, nodeSelfInfluence: 0.7 }]
   for (const parameters of cases) {
     for (const weighted of [false, true]) {
@@ -72,14 +72,14 @@ t.test('adds up means of neighbours as dense matrices do', async (t) => {
   t.pass()
 })
 
-t.test('starts a third of the entries away from zero, half of them negative', async (t) => {
+t.test('starts with a third of the entries nonzero, half of them negative', async (t) => {
   const { embeddings } = fastRp(csrOf(300, []), { ...defaults, embeddingDimension: 100, iterationWeights: [], nodeSelfInfluence: 1 }, uncontrolled)
   const share = (holds: (value: number) => boolean) => embeddings.filter(holds).length / embeddings.length
   t.ok(Math.abs(share((value) => value > 0) - 1 / 6) < 0.01)
   t.ok(Math.abs(share((value) => value < 0) - 1 / 6) < 0.01)
 })
 
-t.test('draws the last share of the dimension from features, linearly', async (t) => {
+t.test('derives the last share of the dimension from features, linearly', async (t) => {
   const parameters = { ...defaults, embeddingDimension: 40, iterationWeights: [], nodeSelfInfluence: 1, propertyRatio: 0.5, featureWidth: 2 }
   const features = Float64Array.from([1, 0, 0, 1, 2, 3, 0, 0])
   const rows = rowsOf(fastRp(csrOf(4, []), { ...parameters, features }, uncontrolled))
@@ -96,7 +96,7 @@ t.test('draws the last share of the dimension from features, linearly', async (t
   t.ok(ofFeatures(0).every((value) => value === 0 || Math.abs(Math.abs(value) - entry) < 1e-6))
 })
 
-t.test('gives like vectors to nodes with the same neighbours, and zeros where there are none', async (t) => {
+t.test('gives nodes with the same neighbours the same vector, and zeros without any', async (t) => {
   const rows = rowsOf(
     fastRp(
       csrOf(5, [
@@ -127,7 +127,7 @@ t.test('repeats with its seed and differs with another', async (t) => {
   t.notSame(fastRp(csr, { ...defaults, seed: 43 }, uncontrolled), fastRp(csr, defaults, uncontrolled))
 })
 
-t.test('stops when cancelled, and refuses vectors that no memory holds', async (t) => {
+t.test('stops when cancelled, and rejects vectors too large for memory', async (t) => {
   const csr = csrOf(2, [[0, 1]])
   const control = {
     check() {

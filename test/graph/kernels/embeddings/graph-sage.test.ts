@@ -50,7 +50,7 @@ const unweighted = square.map(([u, v]): Arc => [u, v])
 /** Three labels: one with two of three features, one with one, one with none. */
 const labelled = { labels: { names: ['A', 'B', 'C'], places: [[0, 2], [1], []], dimension: 5 }, labelOf: Uint32Array.from([0, 1, 2, 0, 1, 2, 0, 1]) }
 
-t.test('descends along the slopes that small differences of the loss show', async (t) => {
+t.test('descends along the numerically estimated gradient', async (t) => {
   for (const [arcs, told] of [
     [square, {}],
     [unweighted, {}],
@@ -103,7 +103,7 @@ function byDefinition(
   return values.map((row) => row.map((value) => value / Math.hypot(...row)))
 }
 
-t.test('combines own features with those of all neighbours where samples are large enough', async (t) => {
+t.test('combines own features with those of all neighbours for large samples', async (t) => {
   holdsOnRandomGraphs({ weighted: true, numRuns: 80 }, ({ nodeCount, arcs }) => {
     const features = featuresOf(nodeCount, 2, nodeCount)
     const settings = { aggregator: 'mean', activation: 'sigmoid', featureWidth: 2, embeddingDimension: 3, sampleSizes: [99, 99] } as const
@@ -116,7 +116,7 @@ t.test('combines own features with those of all neighbours where samples are lar
   t.pass()
 })
 
-t.test('brings the features of each label to one length by a matrix of its own, with a 1 for labels without features', async (t) => {
+t.test('maps the features of each label to one length by its own matrix, with a 1 for labels without features', async (t) => {
   const features = featuresOf(8, 3, 3)
   const settings = {
     aggregator: 'mean',
@@ -145,7 +145,7 @@ t.test('brings the features of each label to one length by a matrix of its own, 
   t.ok(expected.every((value, place) => Math.abs(value - (found.embeddings[place] ?? Number.NaN)) < 1e-6))
 })
 
-t.test('learns with labels distinguished, and then depends on labels', async (t) => {
+t.test('learns with distinguished labels, and then depends on labels', async (t) => {
   const { csr, features } = planted(40)
   const labelOf = Uint32Array.from({ length: 80 }, (_, u) => u % 2)
   const labels = {
@@ -189,7 +189,7 @@ function separation({ embeddings, dimension }: ReturnType<typeof graphSage>, siz
   return (sums[0] as number) - (sums[1] as number)
 }
 
-t.test('lowers its loss and tells planted parts apart, with either aggregator', async (t) => {
+t.test('lowers its loss and separates planted parts, with either aggregator', async (t) => {
   const { csr, features } = planted(40)
   for (const aggregator of sageAggregators) {
     const training: SageTraining = {
@@ -215,7 +215,7 @@ t.test('lowers its loss and tells planted parts apart, with either aggregator', 
   }
 })
 
-t.test('stops where the loss stands still, and runs no further than asked', async (t) => {
+t.test('stops where the loss is constant, and never exceeds its limit', async (t) => {
   const csr = csrOf(8, unweighted, 'undirected')
   const still = trainGraphSage(csr, { ...defaults, tolerance: 100, epochs: 3 }, uncontrolled)
   t.match({ ...still, losses: still.losses.map(({ length }) => length) }, { didConverge: true, losses: [2] })
@@ -223,7 +223,7 @@ t.test('stops where the loss stands still, and runs no further than asked', asyn
   t.match({ ...whole, losses: whole.losses.map(({ length }) => length) }, { didConverge: false, losses: [4, 4, 4] })
 })
 
-t.test('samples neighbours without taking an arc twice, heavy ones more readily', async (t) => {
+t.test('samples neighbours without repeating an arc, heavy ones more often', async (t) => {
   const csr = csrOf(5, [
     [0, 1, 8],
     [0, 2, 1],
@@ -244,7 +244,7 @@ t.test('samples neighbours without taking an arc twice, heavy ones more readily'
   t.same(frame(), frame(), 'the same again for the same round and layer')
 })
 
-t.test('gives vectors of length 1, and zeros for what has no values', async (t) => {
+t.test('gives vectors of length 1, and zeros for nodes without values', async (t) => {
   const csr = csrOf(3, [[0, 1]], 'undirected')
   const features = Float64Array.from([1, 2, 3, 4, 0, 0])
   const training = { ...defaults, activation: 'relu', features, featureWidth: 2 } as const
@@ -256,7 +256,7 @@ t.test('gives vectors of length 1, and zeros for what has no values', async (t) 
   t.notSame(trainGraphSage(csr, { ...training, seed: 1 }, uncontrolled).model, model)
 })
 
-t.test('serves empty graphs, refuses models and weights that do not fit, and stops when cancelled', async (t) => {
+t.test('accepts empty graphs, rejects unfit models and weights, and stops when cancelled', async (t) => {
   const empty = trainGraphSage(csrOf(0, []), { ...defaults, features: new Float64Array() }, uncontrolled)
   const ask = { model: empty.model, embeddingDimension: 4, features: new Float64Array(), featureWidth: 3, seed: 1 }
   t.same(graphSage(csrOf(0, []), ask, uncontrolled), { embeddings: new Float32Array(), dimension: 4 })

@@ -30,7 +30,7 @@ const withFeatures = (rows: readonly (readonly number[])[]) => ({
   generateFeatures: null
 })
 
-t.test('is binary, at most as dense as asked, and draws only features within reach', async (t) => {
+t.test('is binary, at most as dense as requested, and draws only reachable features', async (t) => {
   const featured = randomGraph({ maxNodes: 9 }).chain((graph) =>
     fc.tuple(fc.constant(graph), fc.array(fc.constantFrom(0, 0, 1), { minLength: graph.nodeCount * WIDTH, maxLength: graph.nodeCount * WIDTH }))
   )
@@ -83,7 +83,7 @@ function shares(csr: ReturnType<typeof csrOf>, parameters: HashGnnParameters, fe
   return drawn / seeds
 }
 
-t.test('draws a neighbour feature as often as neighbor influence says', async (t) => {
+t.test('draws neighbour features as often as neighbor influence states', async (t) => {
   // Everybody sees everybody; node 0 alone has feature 0, the others feature 1.
   const arcs: Arc[] = Array.from({ length: 11 * 11 }, (_, i): Arc => [Math.floor(i / 11), i % 11]).filter(([u, v]) => u !== v)
   const csr = csrOf(11, arcs)
@@ -102,7 +102,7 @@ t.test('draws a neighbour feature as often as neighbor influence says', async (t
   t.equal(shares(csr, { ...once, neighborInfluence: 0 }, 0, 20), 1, 'never without influence')
 })
 
-t.test('takes from each neighbour one feature alike, however many it has', async (t) => {
+t.test('takes one feature from each neighbour, for any number of features', async (t) => {
   // Both neighbours have the same ten features and so offer the same one. Each of the ten is drawn a tenth of the time.
   const rich = Array.from({ length: 10 }, () => 1)
   const csr = csrOf(3, [
@@ -113,7 +113,7 @@ t.test('takes from each neighbour one feature alike, however many it has', async
   for (const feature of [0, 5, 9]) t.ok(Math.abs(shares(csr, given, feature) - 0.1) < 0.02)
 })
 
-t.test('finds the least feature of nodes with many and with few alike', async (t) => {
+t.test('finds the least feature of nodes with many features and with few', async (t) => {
   // A node with most of 40 features and one with two of them: each feature is drawn alike.
   const csr = csrOf(2, [])
   const many = Array.from({ length: 40 }, (_, feature) => (feature < 30 ? 1 : 0))
@@ -122,7 +122,7 @@ t.test('finds the least feature of nodes with many and with few alike', async (t
   t.equal(shares(csr, given, 35, 100), 0)
 })
 
-t.test('generates as many features as asked, and makes numbers binary by random directions', async (t) => {
+t.test('generates the requested number of features, and binarises numbers by random directions', async (t) => {
   const generated = rowsOf(
     hashGnn(csrOf(200, []), { ...defaults, generateFeatures: { dimension: 64, densityLevel: 3 }, embeddingDensity: 64, iterations: 1 }, uncontrolled)
   )
@@ -135,7 +135,7 @@ t.test('generates as many features as asked, and makes numbers binary by random 
   t.ok(Math.abs(shareAbove(1) - 0.159) < 0.04)
 })
 
-t.test('adds up a sparse random vector for each feature where dense vectors are wanted', async (t) => {
+t.test('sums a sparse random vector per feature for dense vectors', async (t) => {
   const given = {
     ...defaults,
     ...withFeatures([
@@ -199,7 +199,7 @@ t.test('takes from one neighbour a feature for each type that leads to it', asyn
   t.ok(Math.abs(rate - 0.25) < 0.03, `${rate}`)
 })
 
-t.test('is the same with one type distinguished as with none, and needs the arcs of each type', async (t) => {
+t.test('gives the same with one distinguished type as with none, and needs the arcs of each type', async (t) => {
   const csr = csrOf(
     4,
     [
@@ -214,7 +214,7 @@ t.test('is the same with one type distinguished as with none, and needs the arcs
   t.throws(() => hashGnn(csr, apart, uncontrolled), { code: 'EDGEWISE_INTERNAL' })
 })
 
-t.test('refuses numbers that are not binary, repeats with its seed, and stops when cancelled', async (t) => {
+t.test('rejects numbers that are not binary, repeats with its seed, and stops when cancelled', async (t) => {
   const csr = csrOf(2, [[0, 1]], 'undirected')
   t.throws(() => hashGnn(csr, { ...defaults, ...withFeatures([[0.5], [1]]) }, uncontrolled), {
     code: 'EDGEWISE_INVALID_INPUT',

@@ -53,7 +53,7 @@ function cliques(count: number, size: number, joint: number): Arc[] {
   return arcs
 }
 
-t.test('brings nodes of one clique together and those of different ones apart', async (t) => {
+t.test('moves nodes of one clique together and those of different ones apart', async (t) => {
   for (const seed of [1, 2]) {
     const found = node2vec(csrOf(24, cliques(4, 6, 1), 'undirected'), { ...defaults, seed }, uncontrolled)
     const { within, across } = closeness(found, 24, 6)
@@ -61,12 +61,12 @@ t.test('brings nodes of one clique together and those of different ones apart', 
   }
 })
 
-t.test('follows weights: a heavy joint makes its ends alike', async (t) => {
+t.test('follows weights: a heavy arc makes its ends similar', async (t) => {
   const ends = (joint: number) => cosine(node2vec(csrOf(12, cliques(2, 6, joint), 'undirected'), defaults, uncontrolled), 0, 7)
   t.ok(ends(50) > ends(0.01) + 0.3, `${ends(50)} ${ends(0.01)}`)
 })
 
-t.test('starts within the bounds of its initializer and leaves nodes off all walks there', async (t) => {
+t.test('starts within the bounds of its initializer and leaves nodes outside walks there', async (t) => {
   const csr = csrOf(3, [[0, 1]])
   const normalized = node2vec(csr, defaults, uncontrolled)
   t.ok(vectorOf(normalized, 2).every((value) => Math.abs(value) <= 0.5 / 8 && value !== 0))
@@ -75,7 +75,7 @@ t.test('starts within the bounds of its initializer and leaves nodes off all wal
   t.ok(untrained.every((value) => Math.abs(value) <= 1) && untrained.some((value) => Math.abs(value) > 0.5))
 })
 
-t.test('counts the place before a node first when a window is uneven', async (t) => {
+t.test('counts the place before a node first in an uneven window', async (t) => {
   // One walk, 0 to 1: with a window of two only node 1 sees another node.
   const csr = csrOf(2, [[0, 1]])
   const given = { ...defaults, windowSize: 2, positiveSamplingFactor: 1 }
@@ -85,7 +85,7 @@ t.test('counts the place before a node first when a window is uneven', async (t)
   t.notSame(vectorOf(trained, 1), vectorOf(start, 1))
 })
 
-t.test('gives finite vectors on every graph, and the same ones again', async (t) => {
+t.test('gives finite vectors on every graph, and repeats', async (t) => {
   const short = { ...defaults, iterations: 2, walksPerNode: 2 }
   holdsOnRandomGraphs({ weighted: true, numRuns: 60 }, (graph, orientation) => {
     const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
@@ -97,7 +97,7 @@ t.test('gives finite vectors on every graph, and the same ones again', async (t)
   t.notSame(node2vec(csr, { ...short, seed: 1 }, uncontrolled), node2vec(csr, short, uncontrolled))
 })
 
-t.test('refuses negative weights and stops when cancelled', async (t) => {
+t.test('rejects negative weights and stops when cancelled', async (t) => {
   t.throws(() => node2vec(csrOf(2, [[0, 1, -1]]), defaults, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   const cancelled = {
     check() {

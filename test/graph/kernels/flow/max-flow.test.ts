@@ -18,7 +18,7 @@ function pushed(csr: Csr, { sources, targets }: { sources: readonly number[]; ta
   return netFlow(network, sources, uncontrolled, { excess: preflow.excess, targets })
 }
 
-t.test('is a flow as large as the smallest cut, which it names', async (t) => {
+t.test('gives a flow equal to the smallest cut, and names the cut', async (t) => {
   for (const weighted of [true, false]) {
     holdsOnRandomGraphs({ weighted }, (graph, orientation) => {
       if (graph.nodeCount < 4) return true
@@ -35,7 +35,7 @@ t.test('is a flow as large as the smallest cut, which it names', async (t) => {
   t.pass()
 })
 
-t.test('holds with capacities of any size on larger graphs', async (t) => {
+t.test('is correct for capacities of any size on larger graphs', async (t) => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomNumbers(seed)
     const nodeCount = 300
@@ -53,7 +53,7 @@ t.test('holds with capacities of any size on larger graphs', async (t) => {
   }
 })
 
-t.test('is right where filling ways one by one takes long: from side to side of a grid', async (t) => {
+t.test('is correct where path-by-path saturation is slow: across a grid', async (t) => {
   const random = randomNumbers(9)
   const side = 40
   const nodeCount = side * side
@@ -69,7 +69,7 @@ t.test('is right where filling ways one by one takes long: from side to side of 
   t.equal(faultOfFlow(flow, graph, 'undirected', ends.sources, ends.targets), null)
 })
 
-t.test('takes a flow back that stands in the way of a larger one', async (t) => {
+t.test('takes back a flow that blocks a larger one', async (t) => {
   // The shortest way 0-1-4-5 uses the step that two longer ways do without.
   const csr = csrOf(6, [
     [0, 1, 1],
@@ -84,7 +84,7 @@ t.test('takes a flow back that stands in the way of a larger one', async (t) => 
   t.equal(flow.totalFlow, 2)
 })
 
-t.test('adds parallel arcs up, carries nothing on loops and cuts near the sources', async (t) => {
+t.test('adds up parallel arcs, ignores loops and cuts near the sources', async (t) => {
   const csr = csrOf(3, [
     [0, 1, 2],
     [0, 1, 1],
@@ -104,7 +104,7 @@ t.test('adds parallel arcs up, carries nothing on loops and cuts near the source
   t.same([[...flow.cut.sources], [...flow.cut.targets], flow.sourceSideCount], [[0], [1], 1])
 })
 
-t.test('is nothing where no way leads', async (t) => {
+t.test('is zero without a path', async (t) => {
   const flow = maxFlow(
     csrOf(3, [
       [1, 0],
@@ -116,19 +116,19 @@ t.test('is nothing where no way leads', async (t) => {
   t.same([flow.totalFlow, flow.flows.length, flow.cut.capacities.length, flow.sourceSideCount], [0, 0, 0, 1])
 })
 
-t.test('refuses what has no answer', async (t) => {
+t.test('rejects input without an answer', async (t) => {
   const invalid = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => maxFlow(csrOf(2, [[0, 1, -1]]), { sources: [0], targets: [1] }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   t.throws(() => maxFlow(csrOf(2, [[0, 1]]), { sources: [0, 1], targets: [1] }, uncontrolled), invalid)
   t.throws(() => maxFlow(csrOf(2, [[0, 1, Number.POSITIVE_INFINITY]]), { sources: [0], targets: [1] }, uncontrolled), invalid)
 })
 
-t.test('counts an end that comes twice once', async (t) => {
+t.test('counts a repeated end once', async (t) => {
   const csr = csrOf(2, [[0, 1, 3]])
   t.equal(maxFlow(csr, { sources: [0, 0], targets: [1, 1] }, uncontrolled).totalFlow, 3)
 })
 
-t.test('ends when it is cancelled', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new Error('cancelled')
   }

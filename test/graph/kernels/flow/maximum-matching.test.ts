@@ -12,7 +12,7 @@ function largest(arcs: EdgeList['arcs'], used: ReadonlySet<number> = new Set()):
   return Math.max(without, 1 + largest(rest, new Set([...used, first[0], first[1]])))
 }
 
-t.test('pairs as many as can be, along relationships, and proves it by a cover', async (t) => {
+t.test('pairs the maximum along relationships, and proves it by a cover', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 9, numRuns: 200 }, ({ nodeCount, arcs: drawn }, orientation) => {
     const arcs = drawn.filter(([u, v]) => u % 2 !== v % 2).slice(0, 14)
     const { partners, size, cover } = maximumMatching(csrOf(nodeCount, arcs, orientation), {}, uncontrolled)
@@ -24,7 +24,7 @@ t.test('pairs as many as can be, along relationships, and proves it by a cover',
   t.pass()
 })
 
-t.test('refuses a graph with an odd cycle, and says so', async (t) => {
+t.test('rejects a graph with an odd cycle, with the reason', async (t) => {
   t.throws(
     () =>
       maximumMatching(
@@ -40,11 +40,11 @@ t.test('refuses a graph with an odd cycle, and says so', async (t) => {
   )
 })
 
-t.test('finds its way through a chain that must be swapped as a whole', async (t) => {
+t.test('augments a chain that must change as a whole', async (t) => {
   const arcs = Array.from({ length: 5000 }, (_, u): Arc[] => [[2 * u, 2 * u + 1], ...(u < 4999 ? [[2 * u, 2 * u + 3] as Arc] : [])]).flat()
   t.equal(maximumMatching(csrOf(10_000, arcs), {}, uncontrolled).size, 5000)
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => maximumMatching(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

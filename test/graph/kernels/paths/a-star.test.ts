@@ -7,7 +7,7 @@ import { type Arc, anyOrientation, csrOf, randomGraph, seeded } from '../../rand
 
 const degrees = (min: number, max: number) => fc.array(fc.double({ min, max, noNaN: true }), { minLength: 9, maxLength: 9 })
 
-t.test('finds the path that an unguided search finds, wherever the nodes lie and whatever the weights measure', async (t) => {
+t.test('finds the path of an unguided search, for any coordinates and weights', async (t) => {
   for (const weighted of [true, false]) {
     const property = fc.property(
       randomGraph({ weighted }),
@@ -43,7 +43,7 @@ t.test('is optimal when weights are far smaller than distances', async (t) => {
   t.same([...nodes], [0, 2, 1])
 })
 
-t.test('goes unguided when a coordinate is missing', async (t) => {
+t.test('searches unguided when a coordinate is missing', async (t) => {
   const csr = csrOf(3, [
     [0, 1, 3],
     [0, 2, 1],
@@ -53,7 +53,7 @@ t.test('goes unguided when a coordinate is missing', async (t) => {
   t.same([...aStar(csr, { source: 0, target: 1, ...places }, uncontrolled).nodes], [0, 2, 1])
 })
 
-t.test('settles a small part of what an unguided search settles on a grid', async (t) => {
+t.test('settles a small part of the nodes of an unguided search on a grid', async (t) => {
   const side = 300
   const nodeCount = side * side
   const right = Array.from({ length: nodeCount }, (_, u): Arc => [u, u + 1, 1]).filter(([, v]) => v % side !== 0)
@@ -74,7 +74,7 @@ t.test('settles a small part of what an unguided search settles on a grid', asyn
   t.ok(unguided > 10)
 })
 
-t.test('refuses negative weights', async (t) => {
+t.test('rejects negative weights', async (t) => {
   const places = { latitudes: new Float64Array(2), longitudes: new Float64Array(2) }
   t.throws(() => aStar(csrOf(2, [[0, 1, -1]]), { source: 0, target: 1, ...places }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })

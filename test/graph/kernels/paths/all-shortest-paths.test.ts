@@ -31,7 +31,7 @@ function pairsByDefinition(graph: EdgeList, orientation: Orientation, { sources,
   return { pairs: ranked.slice(0, keep), totals: { pairCount: costs.length, min, max, sum: costs.reduce((sum, cost) => sum + cost, 0) } }
 }
 
-t.test('lists pairs of different nodes, longest first, and leaves out those out of reach', async (t) => {
+t.test('lists pairs of different nodes, longest first, without unreachable ones', async (t) => {
   const csr = csrOf(4, [
     [0, 1, 2],
     [1, 2, 3],
@@ -81,7 +81,7 @@ t.test('keeps the best pairs and counts all', async (t) => {
   ])
 })
 
-t.test('lists a pair once when asked to', async (t) => {
+t.test('lists a pair once on request', async (t) => {
   const csr = csrOf(
     3,
     [
@@ -106,7 +106,7 @@ t.test('an empty graph and one without arcs have no pairs', async (t) => {
     t.same(pairsOf(csrOf(nodeCount, []), all), { pairs: [], totals: { pairCount: 0, min: Number.NaN, max: Number.NaN, sum: 0 } })
 })
 
-t.test('agrees with all distances by definition, from some nodes to some, for any number kept', async (t) => {
+t.test('agrees with all distances by definition, from some nodes to some, for any number of rows', async (t) => {
   const nodes = (nodeCount: number) =>
     fc.option(
       fc.uniqueArray(fc.integer({ min: 0, max: nodeCount - 1 }), { minLength: 1 }).map((list) => list),
@@ -137,7 +137,7 @@ t.test('agrees with all distances by definition, from some nodes to some, for an
   t.pass()
 })
 
-t.test('more than one batch of sources, and more pairs than fit at once, rank alike', async (t) => {
+t.test('several batches of sources, and more pairs than fit at once, rank the same', async (t) => {
   const random = randomNumbers(3)
   const node = () => Math.floor(random() * 150)
   const arcs = Array.from({ length: 500 }, () => [node(), node()] as Arc)
@@ -152,13 +152,13 @@ t.test('more than one batch of sources, and more pairs than fit at once, rank al
   }
 })
 
-t.test('refuses weights below zero, and what would take hours', async (t) => {
+t.test('rejects weights below zero, and work that takes hours', async (t) => {
   t.throws(() => allShortestPaths(csrOf(2, [[0, 1, -1]]), all, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
   const vast = { ...csrOf(1, []), nodeCount: 10_000_000, arcCount: 50_000_000 }
   t.throws(() => allShortestPaths(vast, all, uncontrolled), { code: 'EDGEWISE_WORK_BUDGET', message: /give "sources"/ })
 })
 
-t.test('ends when it is given up', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const control = {
     check() {
       throw new Error('given up')

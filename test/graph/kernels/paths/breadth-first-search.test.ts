@@ -29,13 +29,13 @@ t.test("finds the distances of the textbook's figure", async (t) => {
   t.same([...depths], [1, 0, 2, 3, 2, 1, 2, 3])
 })
 
-t.test('visits in queue order, rows ascending, and remembers the earliest parent', async (t) => {
+t.test('visits in queue order, rows ascending, and keeps the earliest parent', async (t) => {
   const { order, parents } = breadthFirstSearch(figure, { source: 1, targets: [], maxDepth: -1 }, uncontrolled)
   t.same([...order], [1, 0, 5, 4, 2, 6, 3, 7])
   t.same([...parents], [1, -1, 5, 2, 0, 1, 5, 6])
 })
 
-t.test('ends with the first target reached', async (t) => {
+t.test('ends at the first target', async (t) => {
   const { order, depths } = breadthFirstSearch(figure, { source: 1, targets: [7, 2], maxDepth: -1 }, uncontrolled)
   t.same([...order], [1, 0, 5, 4, 2])
   t.equal(depths[7], -1)
@@ -45,7 +45,7 @@ t.test('ends at the source when it is a target', async (t) => {
   t.same([...breadthFirstSearch(figure, { source: 3, targets: [3], maxDepth: -1 }, uncontrolled).order], [3])
 })
 
-t.test('goes no deeper than asked', async (t) => {
+t.test('respects the depth limit', async (t) => {
   t.same([...breadthFirstSearch(figure, { source: 1, targets: [], maxDepth: 1 }, uncontrolled).order], [1, 0, 5])
   t.same([...breadthFirstSearch(figure, { source: 1, targets: [], maxDepth: 0 }, uncontrolled).order], [1])
 })
@@ -89,7 +89,7 @@ function byQueue(graph: EdgeList, orientation: Orientation, { source, targets, m
   return { order, depths, parents }
 }
 
-t.test('visits like a queue, from whichever side it reads arcs', async (t) => {
+t.test('visits in queue order, from whichever side it reads arcs', async (t) => {
   for (const options of [{}, { maxNodes: 60, numRuns: 100 }]) {
     holdsOnRandomGraphs(options, (graph, orientation) => {
       if (graph.nodeCount === 0) return true

@@ -10,7 +10,7 @@ const RING = 40
 /** What a node does when it leaves: puts others into buckets so many further on. */
 const puts = fc.array(fc.tuple(fc.nat({ max: NODES - 1 }), fc.nat({ max: RING - 3 })), { maxLength: 4 })
 
-t.test('nodes leave by rising bucket, each once for the lowest it was put into, and another run begins at 0', async (t) => {
+t.test('nodes leave by rising bucket, each once from its lowest one, and another run begins at 0', async (t) => {
   const property = fc.property(fc.array(puts, { minLength: 1, maxLength: 60 }), (script) => {
     const ring = new BucketRing(NODES, RING)
     for (let run = 0; run < 2; run++) {

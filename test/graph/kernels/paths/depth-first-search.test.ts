@@ -17,14 +17,14 @@ const tree = csrOf(8, [
   [0, 1]
 ])
 
-t.test('goes as deep as it can before it comes back, from the last of the nodes it saw', async (t) => {
+t.test('searches deep first, from the last of the seen nodes', async (t) => {
   const { order, depths, parents } = depthFirstSearch(tree, whole, uncontrolled)
   t.same([...order], [0, 3, 6, 7, 2, 5, 1, 4])
   t.same([...depths], [0, 1, 1, 1, 2, 2, 2, 3])
   t.same([...parents], [-1, 0, 0, 0, 1, 2, 3, 6])
 })
 
-t.test('a node belongs to the one that saw it first', async (t) => {
+t.test('a node belongs to the first node that saw it', async (t) => {
   const csr = csrOf(8, [
     [0, 5],
     [0, 6],
@@ -37,7 +37,7 @@ t.test('a node belongs to the one that saw it first', async (t) => {
   t.equal(parents[5], 0)
 })
 
-t.test('ends with the first target visited; what was only seen does not count', async (t) => {
+t.test('ends with the first visited target; seen nodes do not count', async (t) => {
   const { order, depths, parents } = depthFirstSearch(tree, { ...whole, targets: [5, 7] }, uncontrolled)
   t.same([...order], [0, 3, 6, 7])
   t.same([...depths], [0, -1, -1, 1, -1, -1, 2, 3])
@@ -45,7 +45,7 @@ t.test('ends with the first target visited; what was only seen does not count', 
   t.same([...depthFirstSearch(tree, { ...whole, targets: [0] }, uncontrolled).order], [0])
 })
 
-t.test('goes no deeper than asked', async (t) => {
+t.test('respects the depth limit', async (t) => {
   t.same([...depthFirstSearch(tree, { ...whole, maxDepth: 0 }, uncontrolled).order], [0])
   t.same([...depthFirstSearch(tree, { ...whole, maxDepth: 1 }, uncontrolled).order], [0, 3, 2, 1])
   t.same([...depthFirstSearch(tree, { ...whole, maxDepth: 2 }, uncontrolled).order], [0, 3, 6, 2, 5, 1, 4])
@@ -66,7 +66,7 @@ function visitInTurn(graph: EdgeList, orientation: Parameters<typeof walkable>[1
   return order
 }
 
-t.test('visits what breadth-first search visits, in the order of the definition, each by way of its parent', async (t) => {
+t.test('visits the nodes of breadth-first search, in the defined order, each from its parent', async (t) => {
   holdsOnRandomGraphs({}, (graph, orientation) => {
     if (graph.nodeCount === 0) return true
     const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
@@ -88,7 +88,7 @@ t.test('a chain of a million nodes needs no recursion', async (t) => {
   t.equal(depthFirstSearch(csr, whole, uncontrolled).depths[length - 1], length - 1)
 })
 
-t.test('ends when it is given up', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const control = {
     check() {
       throw new Error('given up')

@@ -35,7 +35,7 @@ function isCycle(graph: EdgeList, orientation: Orientation, cycle: readonly numb
   )
 }
 
-t.test('finds a cycle just where there is one, and one that is there', async (t) => {
+t.test('finds an existing cycle exactly when there is one', async (t) => {
   for (const options of [{}, { maxNodes: 20, numRuns: 150 }]) {
     holdsOnRandomGraphs(options, (graph, orientation) => {
       const cycle = Array.from(findCycle(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled).cycle)
@@ -45,7 +45,7 @@ t.test('finds a cycle just where there is one, and one that is there', async (t)
   t.pass()
 })
 
-t.test('takes two parallel relationships for a cycle, and one for none', async (t) => {
+t.test('treats two parallel relationships as a cycle, and one as none', async (t) => {
   t.same(Array.from(findCycle(csrOf(2, [[0, 1]], 'undirected'), {}, uncontrolled).cycle), [])
   t.same(
     Array.from(
@@ -67,12 +67,12 @@ t.test('takes two parallel relationships for a cycle, and one for none', async (
   t.same(Array.from(findCycle(csrOf(1, [[0, 0]], 'undirected'), {}, uncontrolled).cycle), [0, 0])
 })
 
-t.test('goes down a path of a hundred thousand nodes', async (t) => {
+t.test('handles a path of a hundred thousand nodes', async (t) => {
   const path = Array.from({ length: 99_999 }, (_, u): Arc => [u, u + 1])
   t.equal(findCycle(csrOf(100_000, path, 'undirected'), {}, uncontrolled).cycle.length, 0)
   t.equal(findCycle(csrOf(100_000, [...path, [99_999, 0]]), {}, uncontrolled).cycle.length, 100_001)
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => findCycle(csrOf(2, [[0, 1]]), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

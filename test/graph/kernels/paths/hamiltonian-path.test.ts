@@ -44,7 +44,7 @@ for (const round of [false, true]) {
   })
 }
 
-t.test('says no at once where three parts hang on one node', async (t) => {
+t.test('decides at once that three parts around one node have no path', async (t) => {
   const star: Arc[] = [
     [0, 1],
     [1, 2],
@@ -63,21 +63,21 @@ t.test('says no at once where three parts hang on one node', async (t) => {
   })
 })
 
-t.test('proves by a cut that there is none, whatever the size', async (t) => {
+t.test('proves by a cut that there is none, for any size', async (t) => {
   // 20 nodes are joined to all others, which are not joined to each other.
   const arcs = Array.from({ length: 20 }, (_, u) => Array.from({ length: 22 }, (_, v): Arc => [u, 20 + v])).flat()
   const { path, isDecided, cut } = hamiltonianPath(csrOf(42, arcs, 'undirected'), { round: false, maxSteps: 1 }, uncontrolled)
   t.same([path.length, isDecided, cut.toSorted()], [0, true, Uint32Array.from({ length: 20 }, (_, node) => node)])
 })
 
-t.test('gives up rather than guess', async (t) => {
+t.test('gives up without a guess', async (t) => {
   const grid = Array.from({ length: 36 }, (_, u): Arc[] => [...(u % 6 < 5 ? [[u, u + 1] as Arc] : []), ...(u < 30 ? [[u, u + 6] as Arc] : [])]).flat()
   const { path, isDecided } = hamiltonianPath(csrOf(36, grid, 'undirected'), { round: false, maxSteps: 5 }, uncontrolled)
   t.same([path.length, isDecided], [0, false])
   t.equal(hamiltonianPath(csrOf(36, grid, 'undirected'), { round: true, maxSteps }, uncontrolled).path.length, 36)
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(
     () =>
       hamiltonianPath(

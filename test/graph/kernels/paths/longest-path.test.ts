@@ -7,7 +7,7 @@ const none = Number.NaN
 const pathsOf = (nodeCount: number, arcs: readonly Arc[], orientation: 'natural' | 'undirected' = 'natural') =>
   longestPath(csrOf(nodeCount, arcs, orientation), {}, uncontrolled)
 
-t.test('finds the longest path to each node from any node that nothing leads to', async (t) => {
+t.test('finds the longest path to each node from any node without incoming arcs', async (t) => {
   const { costs, hops, parents, cycle } = pathsOf(7, [
     [0, 1, 1],
     [1, 2, 1],
@@ -22,7 +22,7 @@ t.test('finds the longest path to each node from any node that nothing leads to'
   t.same([...cycle], [])
 })
 
-t.test('counts hops without weights, and takes the longest of parallel arcs', async (t) => {
+t.test('counts hops without weights, and uses the longest of parallel arcs', async (t) => {
   t.same(
     [
       ...pathsOf(4, [
@@ -46,7 +46,7 @@ t.test('counts hops without weights, and takes the longest of parallel arcs', as
   )
 })
 
-t.test('a node that only negative costs lead to has its path; equal ones take the parent of the smallest index', async (t) => {
+t.test('a node reached only by negative costs has its path; ties take the parent of the smallest index', async (t) => {
   t.same(
     [
       ...pathsOf(3, [
@@ -68,7 +68,7 @@ t.test('a node that only negative costs lead to has its path; equal ones take th
   )
 })
 
-t.test('cycles leave paths only before them and to their first nodes, and one is named', async (t) => {
+t.test('cycles allow paths only before them and to their first nodes, and one is named', async (t) => {
   const { costs, hops, cycle } = pathsOf(9, [
     [0, 1],
     [1, 2],
@@ -95,7 +95,7 @@ t.test('cycles leave paths only before them and to their first nodes, and one is
   t.same([...pathsOf(2, [[0, 1]], 'undirected').cycle], [0, 1, 0])
 })
 
-t.test('an empty graph has no paths; a weight that is NaN is refused', async (t) => {
+t.test('an empty graph has no paths; a NaN weight is rejected', async (t) => {
   t.same([...pathsOf(0, []).costs], [])
   t.throws(() => pathsOf(2, [[0, 1, Number.NaN]]), { code: 'EDGEWISE_INVALID_INPUT' })
 })
@@ -108,7 +108,7 @@ function longestByDefinition(graph: EdgeList, arcs: readonly (readonly number[])
   return into.length === 0 ? 0 : Math.max(...costs)
 }
 
-t.test('agrees with trying all paths where no cycle leads to, and names a cycle just when there is one', async (t) => {
+t.test('agrees with trying all paths outside of cycles, and names a cycle exactly when there is one', async (t) => {
   for (const weighted of [true, false]) {
     holdsOnRandomGraphs({ weighted, minWeight: -2, maxNodes: 7 }, (graph, orientation) => {
       const arcs = walkable(graph, orientation)
@@ -133,7 +133,7 @@ function addsUp({ costs, hops, parents }: LongestPaths, arcs: readonly (readonly
   })
 }
 
-t.test('ends when it is given up', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const control = {
     check() {
       throw new Error('given up')

@@ -12,7 +12,7 @@ function walksOf(csr: Csr, parameters = defaults) {
   return { walks: Array.from(offsets.subarray(1), (end, i) => Array.from(nodes.subarray(offsets[i], end))), walkCount, visits: [...visits] }
 }
 
-t.test('each node begins its walks in turn, but for those that no arc leaves', async (t) => {
+t.test('each node begins its walks in turn, except nodes without outgoing arcs', async (t) => {
   const csr = csrOf(4, [
     [0, 1],
     [1, 2],
@@ -60,7 +60,7 @@ t.test('an empty graph and one without arcs have no walks', async (t) => {
   t.same(walksOf(csrOf(2, [])), { walks: [], walkCount: 0, visits: [0, 0] })
 })
 
-t.test('walks are those of the sampler, whatever else is asked for, and visits are counted over them', async (t) => {
+t.test('walks are those of the sampler, for any other options, and visits are counted over them', async (t) => {
   holdsOnRandomGraphs({ weighted: true, numRuns: 100 }, (graph, orientation) => {
     const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
     const parameters = { ...defaults, returnFactor: 0.5, inOutFactor: 3, seed: 9 }
@@ -74,7 +74,7 @@ t.test('walks are those of the sampler, whatever else is asked for, and visits a
   t.pass()
 })
 
-t.test('another seed takes other ways', async (t) => {
+t.test('another seed gives other walks', async (t) => {
   const csr = csrOf(
     6,
     [
@@ -92,7 +92,7 @@ t.test('another seed takes other ways', async (t) => {
   t.not(String(walksOf(csr).walks), String(walksOf(csr, { ...defaults, seed: 43 }).walks))
 })
 
-t.test('ends when it is given up', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const control = {
     check() {
       throw new Error('given up')

@@ -53,7 +53,7 @@ const weightings: ((random: () => number) => number)[] = [
   (random) => (random() < 0.2 ? Number.POSITIVE_INFINITY : Math.floor(random() * 2))
 ]
 
-t.test('finds in graphs of hundreds of nodes what a search from the target alone finds', async (t) => {
+t.test('agrees with a one-sided search in graphs of hundreds of nodes', async (t) => {
   const random = randomNumbers(4)
   const wrong: object[] = []
   const below = (bound: number): number => Math.floor(random() * bound)
@@ -77,7 +77,7 @@ t.test('finds in graphs of hundreds of nodes what a search from the target alone
   t.same(wrong, [])
 })
 
-t.test('stays where it is at no cost', async (t) => {
+t.test('costs nothing from a node to itself', async (t) => {
   const { nodes, costs } = shortestPath(csrOf(1, [[0, 0, 3]]), { source: 0, target: 0 }, uncontrolled)
   t.same([[...nodes], [...costs]], [[0], [0]])
 })
@@ -86,7 +86,7 @@ t.test('does not take an arc of infinite weight', async (t) => {
   t.equal(shortestPath(csrOf(2, [[0, 1, Number.POSITIVE_INFINITY]]), { source: 0, target: 1 }, uncontrolled).nodes.length, 0)
 })
 
-t.test('refuses negative weights and NaN, even out of reach', async (t) => {
+t.test('rejects negative weights and NaN, even on unreachable arcs', async (t) => {
   const expected = { code: 'EDGEWISE_NEGATIVE_WEIGHT', parameters: { algorithm: 'Shortest path', property: 'weight' } }
   t.throws(
     () =>
@@ -114,7 +114,7 @@ t.test('refuses negative weights and NaN, even out of reach', async (t) => {
   )
 })
 
-t.test('stops when its control says so, and begins afresh after that', async (t) => {
+t.test('stops when cancelled, and then starts afresh', async (t) => {
   const cancelled = {
     check() {
       throw new EdgewiseError('EDGEWISE_CANCELLED')

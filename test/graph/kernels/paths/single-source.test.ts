@@ -39,7 +39,7 @@ for (const [name, run] of Object.entries(algorithms)) {
     t.pass()
   })
 
-  t.test(`${name} chooses of equal costs the fewest hops, then the smallest indices`, async (t) => {
+  t.test(`${name} breaks ties in cost by fewest hops, then by smallest indices`, async (t) => {
     holdsOnRandomGraphs({ weighted: true, maxNodes: 6, numRuns: 150 }, (graph, orientation) => {
       if (graph.nodeCount === 0) return true
       const found = run(csrOf(graph.nodeCount, graph.arcs, orientation), 0)
@@ -53,7 +53,7 @@ for (const [name, run] of Object.entries(algorithms)) {
     t.pass()
   })
 
-  t.test(`${name} takes arcs of weight zero and infinity, parallel arcs, loops and a single node`, async (t) => {
+  t.test(`${name} accepts arcs of weight zero and infinity, parallel arcs, loops and a single node`, async (t) => {
     const csr = csrOf(5, [
       [0, 1, 0],
       [1, 2, 0],
@@ -76,7 +76,7 @@ function randomArcs(nodeCount: number, count: number, weightOf: (draw: number) =
   return Array.from({ length: count }, () => [Math.floor(random() * nodeCount), Math.floor(random() * nodeCount), weightOf(random())] as const)
 }
 
-t.test('all find the same costs, bit for bit, whatever the size of weights', async (t) => {
+t.test('all find the same costs, bit for bit, for any weights', async (t) => {
   const sizes: [string, (draw: number) => number][] = [
     ['whole', (draw) => 1 + Math.floor(draw * 1000)],
     ['fractions', (draw) => draw],
@@ -104,7 +104,7 @@ t.test('one search serves many sources, also after it gives up on buckets', asyn
   for (const source of [0, 301, 0, 150]) t.same([...search.run(source, uncontrolled)], [...bellmanFord(csr, { source }, uncontrolled).costs])
 })
 
-t.test('dijkstra and delta stepping refuse weights below zero and NaN, wherever they are', async (t) => {
+t.test('dijkstra and delta stepping reject weights below zero and NaN on any arc', async (t) => {
   for (const weight of [-1, Number.NaN]) {
     const csr = csrOf(4, [
       [0, 1, 1],
@@ -115,7 +115,7 @@ t.test('dijkstra and delta stepping refuse weights below zero and NaN, wherever 
   }
 })
 
-t.test('bellman ford goes by weights below zero and not by NaN', async (t) => {
+t.test('bellman ford accepts weights below zero and ignores NaN', async (t) => {
   const csr = csrOf(6, [
     [0, 1, 4],
     [0, 2, 5],
@@ -129,7 +129,7 @@ t.test('bellman ford goes by weights below zero and not by NaN', async (t) => {
   t.same(cycles, [])
 })
 
-t.test('bellman ford names cycles of negative cost that the source reaches, and no others', async (t) => {
+t.test('bellman ford names reachable cycles of negative cost, and no others', async (t) => {
   const csr = csrOf(8, [
     [0, 1, 4],
     [1, 2, -3],
@@ -155,7 +155,7 @@ t.test('bellman ford names cycles of negative cost that the source reaches, and 
   t.same([...(bellmanFord(csrOf(2, [[0, 1, -1]], 'undirected'), { source: 1 }, uncontrolled).cycles[0]?.nodes ?? [])], [0, 1, 0])
 })
 
-t.test('bellman ford agrees with distances by definition, and finds a cycle just when they have one', async (t) => {
+t.test('bellman ford agrees with distances by definition, and finds a cycle exactly when they have one', async (t) => {
   const node = fc.integer({ min: 0, max: 5 })
   const arcs = fc.array(fc.tuple(node, node, fc.integer({ min: -2, max: 5 })), { maxLength: 14 })
   fc.assert(
@@ -187,7 +187,7 @@ t.test('bellman ford ends soon on a long chain and on a cycle at its end', async
   )
 })
 
-t.test('all end when they are given up', async (t) => {
+t.test('all stop when cancelled', async (t) => {
   const arcs = randomArcs(9000, 30_000, (draw) => 1 + draw)
   const csr = csrOf(9000, arcs)
   let looks = 0

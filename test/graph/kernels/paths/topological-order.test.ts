@@ -3,7 +3,7 @@ import { uncontrolled } from '../../../../src/graph/control.ts'
 import { topologicalOrder } from '../../../../src/graph/kernels/paths/topological-order.ts'
 import { cancelled, csrOf, holdsOnRandomGraphs, walkable } from '../../random-graph.ts'
 
-t.test('orders all nodes forward, or shows the cycle that forbids it', async (t) => {
+t.test('orders all nodes forward, or shows the cycle that prevents it', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 12 }, (graph, drawn) => {
     const orientation = drawn === 'undirected' ? 'natural' : drawn
     const { order, levels, cycle } = topologicalOrder(csrOf(graph.nodeCount, graph.arcs, orientation), {}, uncontrolled)
@@ -19,7 +19,7 @@ t.test('orders all nodes forward, or shows the cycle that forbids it', async (t)
   t.pass()
 })
 
-t.test('goes level by level, and counts parallel arcs once', async (t) => {
+t.test('orders level by level, and counts parallel arcs once', async (t) => {
   const { order, levels } = topologicalOrder(
     csrOf(5, [
       [3, 1],
@@ -35,6 +35,6 @@ t.test('goes level by level, and counts parallel arcs once', async (t) => {
   t.same(Array.from(levels), [2, 1, 1, 0, 0])
 })
 
-t.test('obeys', async (t) => {
+t.test('stops when cancelled', async (t) => {
   t.throws(() => topologicalOrder(csrOf(1, []), {}, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })

@@ -55,7 +55,7 @@ t.test('returns as many as there are', async (t) => {
   t.same(yensShortestPaths(csrOf(2, []), { source: 0, target: 1, k: 3 }, uncontrolled).paths, [])
 })
 
-t.test('counts parallel arcs as one path at the cheapest price', async (t) => {
+t.test('counts parallel arcs as one path at the lowest cost', async (t) => {
   const { paths } = yensShortestPaths(
     csrOf(2, [
       [0, 1, 5],
@@ -71,6 +71,6 @@ t.test('counts parallel arcs as one path at the cheapest price', async (t) => {
   )
 })
 
-t.test('refuses negative weights', async (t) => {
+t.test('rejects negative weights', async (t) => {
   t.throws(() => yensShortestPaths(csrOf(2, [[0, 1, -1]]), { source: 0, target: 1, k: 1 }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })

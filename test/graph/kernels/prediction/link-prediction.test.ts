@@ -72,7 +72,7 @@ t.test('links within groups are learned, from a property and from embeddings', a
   }
 })
 
-t.test('links of chance are not learned from embeddings: they do not know the links that are tested', async (t) => {
+t.test('random links are not learned from embeddings, which exclude tested links', async (t) => {
   const { testScores } = trainLinkPrediction(
     chance,
     { ...base, ...embedded, candidates: [{ method: 'randomForest', config: { numberOfDecisionTrees: 50 } }] },
@@ -86,7 +86,7 @@ t.test('the same seed trains the same model', async (t) => {
   t.same(trainLinkPrediction(groups, base, uncontrolled), first)
 })
 
-t.test('the likeliest pairs are those that scoring every unlinked pair would give', async (t) => {
+t.test('the likeliest pairs agree with scoring every unlinked pair', async (t) => {
   const linkFeatures = [{ featureType: 'l2' as const, nodeProperties: ['group'] }]
   const trained = trainLinkPrediction(groups, { ...base, linkFeatures }, uncontrolled)
   const { model } = trained
@@ -111,7 +111,7 @@ t.test('the likeliest pairs are those that scoring every unlinked pair would giv
   t.equal(strict.first.length, expected.filter(([, , probability]) => probability >= 0.5).length)
 })
 
-t.test('ends are of the kinds that are asked for', async (t) => {
+t.test('ends are of the requested kinds', async (t) => {
   const low = Uint8Array.from({ length: NODES }, (_, node) => Number(node < 40))
   const high = low.map((one) => 1 - one)
   const trained = trainLinkPrediction(groups, { ...base, sources: low, targets: high }, uncontrolled)
@@ -119,7 +119,7 @@ t.test('ends are of the kinds that are asked for', async (t) => {
   t.ok(Array.from(first).every((u, i) => u < 40 && (second[i] as number) >= 40))
 })
 
-t.test('a search finds pairs as good as all pairs hold, and looks at fewer', async (t) => {
+t.test('a search finds equally good pairs and scores fewer', async (t) => {
   const trained = trainLinkPrediction(groups, base, uncontrolled)
   const all = predictLinkPrediction(groups, prediction(trained), uncontrolled)
   const search = { sampleRate: 0.5, topK: 3, deltaThreshold: 0.01, maxIterations: 20, randomJoins: 1, seed: 1 }
@@ -130,7 +130,7 @@ t.test('a search finds pairs as good as all pairs hold, and looks at fewer', asy
   t.ok(found.ranIterations !== null && found.ranIterations >= 1)
 })
 
-t.test('a pair stands for several where unlinked ones weigh more', async (t) => {
+t.test('a pair represents several where unlinked ones weigh more', async (t) => {
   const even = trainLinkPrediction(groups, base, uncontrolled)
   const heavy = trainLinkPrediction(groups, { ...base, negativeClassWeight: 20 }, uncontrolled)
   const most = (trained: typeof even) => predictLinkPrediction(groups, prediction(trained), uncontrolled).probabilities[0] as number
@@ -138,7 +138,7 @@ t.test('a pair stands for several where unlinked ones weigh more', async (t) => 
   t.ok((heavy.testScores['AUCPR'] ?? 1) < (even.testScores['AUCPR'] ?? 0), 'precision counts each for twenty')
 })
 
-t.test('refuses directed views, too few pairs for the folds, and columns that some ends lack', async (t) => {
+t.test('rejects directed views, too few pairs for the folds, and columns that some ends lack', async (t) => {
   const directed = csrOf(3, [[0, 1]])
   const error = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => trainLinkPrediction(directed, base, uncontrolled), { ...error, message: /undirected/ })

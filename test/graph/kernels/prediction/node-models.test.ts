@@ -38,7 +38,7 @@ const base: NodeTraining = {
 }
 const nothing = { nodes: null, classCount: 2, steps: base.steps, columns: base.columns, featureProperties: base.featureProperties }
 
-t.test('a class that a step tells is learned and predicted for all nodes, sure of each', async (t) => {
+t.test('a class determined by a step is learned and predicted for all nodes with certainty', async (t) => {
   const { classes, model, width, testScores, trainCount, testCount, trials } = trainNodeClassification(stars, base, uncontrolled)
   t.same([...classes], [-1, 3.5])
   t.same(testScores, { F1_MACRO: 1 })
@@ -56,19 +56,19 @@ t.test('a class that a step tells is learned and predicted for all nodes, sure o
   }
 })
 
-t.test('the same seed trains the same model, another one another', async (t) => {
+t.test('the same seed trains the same model, and another seed another one', async (t) => {
   const first = trainNodeClassification(stars, base, uncontrolled)
   t.same(trainNodeClassification(stars, base, uncontrolled), first)
   t.notSame(trainNodeClassification(stars, { ...base, seed: 43 }, uncontrolled).model, first.model)
 })
 
-t.test('what no feature tells is not learned: the test says so', async (t) => {
+t.test('a target without informative features is not learned, as the test shows', async (t) => {
   const coin = noise.map((_, node) => Math.floor(2 * (vectors[2 * node] as number)))
   const { testScores } = trainNodeClassification(stars, { ...base, targets: coin, featureProperties: ['noise', 'degree'], metrics: ['ACCURACY'] }, uncontrolled)
   t.ok((testScores['ACCURACY'] ?? 1) < 0.75)
 })
 
-t.test('nodes without a class are not learnt from, and can be predicted', async (t) => {
+t.test('nodes without a class are not trained on, and can be predicted', async (t) => {
   const targets = isHub.map((value, node) => (node % 7 === 0 ? Number.NaN : value))
   const training = trainNodeClassification(stars, { ...base, targets }, uncontrolled)
   t.equal((training.trainCount ?? 0) + (training.testCount ?? 0), targets.filter((value) => !Number.isNaN(value)).length)
@@ -83,7 +83,7 @@ t.test('vectors are features, each of their numbers', async (t) => {
   t.same(testScores, { F1_MACRO: 1 })
 })
 
-t.test('a value is learned and predicted, by lines and by trees', async (t) => {
+t.test('a value is learned and predicted, by linear models and by trees', async (t) => {
   const targets = noise.map((value) => 1000 - 5 * value)
   for (const method of ['linearRegression', 'randomForest'] as const) {
     const training = trainNodeRegression(stars, { ...base, targets, candidates: [{ method }], metrics: ['MEAN_ABSOLUTE_ERROR'] }, uncontrolled)
@@ -112,7 +112,7 @@ for (const [what, more, message] of refused) {
   })
 }
 
-t.test('refuses to predict by features of another width, or by a model that lies elsewhere', async (t) => {
+t.test('rejects features of another width, and a model in another engine', async (t) => {
   const { model } = trainNodeClassification(stars, base, uncontrolled)
   const error = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => predictNodeClassification(stars, { ...nothing, model, width: 5 }, uncontrolled), {
@@ -151,7 +151,7 @@ t.test('an empty graph has nothing to predict', async (t) => {
   })
 })
 
-t.test('steps are read by the names of GDS and of tools, and refused with those that there are', async (t) => {
+t.test('steps are read by the names of GDS and of tools, and rejected with the known ones', async (t) => {
   for (const name of ['fastRP', 'gds.fastRP.mutate', 'fast_rp', 'FASTRP'])
     t.match(readStep(name, { mutateProperty: 'e' }), { algorithm: 'fastRP', parameters: { embeddingDimension: 64 } })
   t.match(readStep('gds.pageRank', { mutateProperty: 'p', dampingFactor: 0.5 }), { parameters: { dampingFactor: 0.5, maxIterations: 20 } })
@@ -161,7 +161,7 @@ t.test('steps are read by the names of GDS and of tools, and refused with those 
   t.throws(() => readStep('pageRank', { mutateProperty: 'p', dampingFactor: 'high' }), { message: /cannot be "high"/ })
 })
 
-t.test('every step gives each node as many numbers, the same each time', async (t) => {
+t.test('every step gives equally many numbers per node, the same each time', async (t) => {
   for (const algorithm of stepAlgorithms) {
     const step = readStep(algorithm, { mutateProperty: 'column' })
     const values = runStep(stars, step, uncontrolled)

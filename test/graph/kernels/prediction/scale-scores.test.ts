@@ -12,7 +12,7 @@ function scaledBy(scaler: Scaler, values: number[]): number[] {
 
 const scores = [2, 4, 4, 10]
 
-t.test('puts scores by each scaler', async (t) => {
+t.test('scales scores by each scaler', async (t) => {
   const deviation = Math.sqrt((9 + 1 + 1 + 25) / 4)
   const expected: Record<Scaler, number[]> = {
     None: scores,
@@ -25,20 +25,20 @@ t.test('puts scores by each scaler', async (t) => {
   for (const scaler of scalers) t.ok(isClose(scaledBy(scaler, scores), expected[scaler], 1e-12), scaler)
 })
 
-t.test('takes the largest absolute value for Max', async (t) => {
+t.test('uses the largest absolute value for Max', async (t) => {
   t.same(scaledBy('Max', [-4, 2]), [-1, 0.5])
 })
 
-t.test('gives 0 where all scores are equal', async (t) => {
+t.test('gives 0 for equal scores', async (t) => {
   for (const scaler of ['MinMax', 'Mean', 'StdScore'] as const) t.same(scaledBy(scaler, [0.1, 0.1, 0.1]), [0, 0, 0], scaler)
   t.same(scaledBy('Max', [0, 0]), [0, 0])
 })
 
-t.test('refuses logarithms of scores that are not above 0', async (t) => {
+t.test('rejects logarithms of scores that are not above 0', async (t) => {
   t.throws(() => scaledBy('Log', [1, 0, 2, 0]), { code: 'EDGEWISE_INVALID_INPUT', message: /2 of 4 nodes/ })
 })
 
-t.test('leaves nothing as it is', async (t) => {
+t.test('leaves scores unchanged without a scaler', async (t) => {
   for (const scaler of scalers) t.same(scaledBy(scaler, []), [], scaler)
 })
 

@@ -68,7 +68,7 @@ function rowsOf(nodeCount: number, parameters: Partial<KNearestNeighborsParamete
   return Array.from(sources, (source, pair) => [source, targets[pair], similarities[pair]] as [number, number, number])
 }
 
-t.test('measures vectors and numbers as defined, averages several, and counts what has no similarity as 0', async (t) => {
+t.test('compares vectors and numbers as defined, averages several, and counts undefined similarity as 0', async (t) => {
   const number = fc.integer({ min: -2, max: 2 })
   const vectors = fc.array(fc.array(number, { minLength: 4, maxLength: 4 }), { minLength: 2, maxLength: 2 })
   for (const metric of ['cosine', 'euclidean', 'pearson', 'jaccard', 'overlap'] as const) {
@@ -92,7 +92,7 @@ t.test('measures vectors and numbers as defined, averages several, and counts wh
   t.pass()
 })
 
-t.test('finds exactly the nearest of few nodes, between those that filters let through', async (t) => {
+t.test('finds exactly the nearest of few nodes, within filters', async (t) => {
   const nodes = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { maxLength: 6 }))
   const property = fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 12 }), nodes, nodes, (values, first, second) => {
     const within = (list: number[] | null) => (list === null ? null : Uint32Array.from(list.filter((u) => u < values.length)).sort())
@@ -123,7 +123,7 @@ function recall(found: readonly (readonly number[])[], exact: readonly (readonly
   return found.filter(([u, v]) => pairs.has(`${u} ${v}`)).length / pairs.size
 }
 
-t.test('among many nodes finds most of the nearest by descent, from any start, with filters, and the same again', async (t) => {
+t.test('finds most nearest neighbours of many nodes by descent, from any start, with filters, repeatably', async (t) => {
   const [nodeCount, width] = [5000, 4]
   const small = { topK: 4, sampleRate: 1, randomJoins: 2 }
   const features = clouds(nodeCount, width)
@@ -188,7 +188,7 @@ t.test('a descent never lists a node twice or itself', async (t) => {
   }
 })
 
-t.test('links each node with those in its list, both ways, and keeps a new one that finds no room for the next time', async (t) => {
+t.test('links each node with those in its list, both ways, and keeps a new one without space for later', async (t) => {
   const lists = neighborLists(5, 2)
   const none = { rate: 0, random: () => 0 }
   for (const [u, v] of [
@@ -209,13 +209,13 @@ t.test('links each node with those in its list, both ways, and keeps a new one t
   t.same(rows(links.old), [[1, 2], [0], [0], [], []])
 })
 
-t.test('answers nothing where there is nobody else', async (t) => {
+t.test('returns nothing without other nodes', async (t) => {
   t.same(rowsOf(0, {}), [])
   t.same(rowsOf(1, { features: Float64Array.of(3) }), [])
   t.same(rowsOf(2, { features: Float64Array.of(3, 3), targets: new Uint32Array() }), [])
 })
 
-t.test('stops when its control says so', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new RangeError('stop')
   }

@@ -83,7 +83,7 @@ function areBest(found: readonly Row[], allowed: readonly Row[], limit: number):
 
 const nodesOf = (rows: readonly Row[]) => [...new Set(rows.map(([u]) => u))]
 
-t.test('keeps the best partners of each node, by any metric, weighted or not, of either end of the scale', async (t) => {
+t.test('keeps the best partners of each node, by any metric, weighted or not, from either end', async (t) => {
   for (const metric of ['jaccard', 'overlap', 'cosine'] as const) {
     for (const weighted of [false, true]) {
       for (const topK of [1, 3, 100, -2]) {
@@ -107,7 +107,7 @@ t.test('keeps the best partners of each node, by any metric, weighted or not, of
   t.pass()
 })
 
-t.test('compares only what filters, degrees and components let through', async (t) => {
+t.test('compares only within filters, degrees and components', async (t) => {
   const someNodes = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { maxLength: 5 }))
   const property = fc.property(
     randomGraph(),
@@ -127,7 +127,7 @@ t.test('compares only what filters, degrees and components let through', async (
   t.pass()
 })
 
-t.test('with a cutoff of 0 also pairs nodes that have nothing in common', async (t) => {
+t.test('with a cutoff of 0 also pairs nodes without common neighbours', async (t) => {
   holdsOnRandomGraphs({ numRuns: 100 }, (graph) => {
     const parameters = { ...defaults, topK: 100, similarityCutoff: 0 }
     return areBest(rowsOf(graph, parameters), allByDefinition(graph, parameters), Number.POSITIVE_INFINITY)
@@ -153,7 +153,7 @@ t.test('keeps the best pairs of all among the best partners', async (t) => {
   t.pass()
 })
 
-t.test('gives each unordered pair once when asked, and fills up to the limit with others', async (t) => {
+t.test('gives each unordered pair once on request, and fills up to the limit', async (t) => {
   holdsOnRandomGraphs({ maxNodes: 12, numRuns: 200 }, (graph) => {
     const once = allByDefinition(graph, defaults).filter(([u, v]) => u < v)
     return areBest(rowsOf(graph, { ...defaults, topK: 100, topN: 5, unique: true }), once, 5)
@@ -174,7 +174,7 @@ t.test('gives each unordered pair once when asked, and fills up to the limit wit
   )
 })
 
-t.test('of equally similar partners keeps those that a bounded queue of GDS keeps, whether rows are met once or twice', async (t) => {
+t.test('of equally similar partners keeps those of a bounded GDS queue, in one or two passes', async (t) => {
   const star = { nodeCount: 7, arcs: Array.from({ length: 6 }, (_, u): Arc => [u, 6]) }
   const everyone = Uint32Array.of(0, 1, 2, 3, 4, 5)
   const partners = (parameters: Partial<NodeSimilarityParameters>) =>
@@ -194,7 +194,7 @@ t.test('of equally similar partners keeps those that a bounded queue of GDS keep
   t.same(partners({ sources: everyone }), first)
 })
 
-t.test('finds the same pairs row by row in many hands as in chunks in one', async (t) => {
+t.test('finds the same pairs with many threads as with one', async (t) => {
   for (const [sources, components] of [
     [null, null],
     [Uint32Array.of(0, 2, 3, 5), null],
@@ -233,11 +233,11 @@ t.test('ignores directions in an undirected view, loops and parallel arcs', asyn
   t.same([...sources], [0, 1])
 })
 
-t.test('answers nothing for graphs without arcs', async (t) => {
+t.test('returns nothing for graphs without arcs', async (t) => {
   for (const nodeCount of [0, 1, 3]) t.same(rowsOf({ nodeCount, arcs: [] }, defaults), [])
 })
 
-t.test('looks at its control while it works', async (t) => {
+t.test('checks its control while it works', async (t) => {
   const arcs = Array.from({ length: 3000 }, (_, u): Arc => [u, 3000])
   const check = () => {
     throw new RangeError('stop')

@@ -49,7 +49,7 @@ function growByDefinition({ from, to, weights }: Edges, prizes: Float64Array): n
   return merged
 }
 
-t.test('merges along the same edges, in the same order, as growth step by step does', async (t) => {
+t.test('merges along the same edges, in the same order, as stepwise growth', async (t) => {
   for (let seed = 1; seed <= 60; seed++) {
     const random = randomNumbers(seed)
     const nodeCount = 2 + Math.floor(random() * 40)

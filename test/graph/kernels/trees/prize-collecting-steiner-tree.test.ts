@@ -19,7 +19,7 @@ function bestNet(graph: Parameters<typeof spanningWeight>[0], prizes: readonly n
   )
 }
 
-t.test('leaves out and pays together at most twice the least possible, and no part of the tree could be dropped for gain', async (t) => {
+t.test('is within twice the optimum, and no part of the tree can be dropped for gain', async (t) => {
   let optimal = 0
   let count = 0
   for (const weighted of [true, false]) {
@@ -47,7 +47,7 @@ t.test('leaves out and pays together at most twice the least possible, and no pa
   t.ok(optimal / count > 0.8, `${optimal} of ${count} are optimal`)
 })
 
-t.test('takes a relationship of negative weight for a prize', async (t) => {
+t.test('treats a relationship of negative weight as a prize', async (t) => {
   const csr = csrOf(
     4,
     [
@@ -62,7 +62,7 @@ t.test('takes a relationship of negative weight for a prize', async (t) => {
   t.same([[...tree.nodes].sort(), tree.totalWeight, tree.sumOfPrizes], [[0, 1, 2], -1, 5])
 })
 
-t.test('goes round a node that costs more than it opens, and through one that does not', async (t) => {
+t.test('avoids a node that costs more than it gains, and includes one that does not', async (t) => {
   const csr = csrOf(
     3,
     [
@@ -76,13 +76,13 @@ t.test('goes round a node that costs more than it opens, and through one that do
   t.same(nodesFor(-8), [0])
 })
 
-t.test('is the node of the highest prize where nothing is worth its way, and nothing in an empty graph', async (t) => {
+t.test('is the node of the highest prize where no path is worth its cost, and nothing in an empty graph', async (t) => {
   const tree = prizeCollectingSteinerTree(csrOf(3, [[0, 1, 7]]), { prizes: Float64Array.of(2, 3, Number.NaN) }, uncontrolled)
   t.same([[...tree.nodes], tree.sumOfPrizes, tree.totalWeight], [[1], 3, 0])
   t.equal(prizeCollectingSteinerTree(csrOf(0, []), { prizes: new Float64Array(0) }, uncontrolled).nodes.length, 0)
 })
 
-t.test('is a tree on a larger graph with any weights, however small or large, and the same every time', async (t) => {
+t.test('is a tree on a larger graph with any weights, and repeats', async (t) => {
   const random = randomNumbers(7)
   const nodeCount = 3000
   for (const scale of [1e-9, 1, 1e9]) {
@@ -99,13 +99,13 @@ t.test('is a tree on a larger graph with any weights, however small or large, an
   }
 })
 
-t.test('refuses what cannot be weighed', async (t) => {
+t.test('rejects invalid weights', async (t) => {
   const invalid = { code: 'EDGEWISE_INVALID_INPUT' }
   t.throws(() => prizeCollectingSteinerTree(csrOf(2, [[0, 1, Number.NaN]]), { prizes: new Float64Array(2) }, uncontrolled), invalid)
   t.throws(() => prizeCollectingSteinerTree(csrOf(2, [[0, 1]]), { prizes: Float64Array.of(1, Number.POSITIVE_INFINITY) }, uncontrolled), invalid)
 })
 
-t.test('ends when it is cancelled', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new Error('cancelled')
   }

@@ -5,7 +5,7 @@ import { allDistances } from '../../oracles.ts'
 import { csrOf, holdsOnRandomGraphs } from '../../random-graph.ts'
 import { faultOfTree, spanningWeight } from '../../tree-oracles.ts'
 
-t.test('weighs as little, or as much, as any spanning tree of the component of its source', async (t) => {
+t.test('weighs the minimum, or maximum, of the spanning trees of its component', async (t) => {
   for (const objective of ['minimum', 'maximum'] as const) {
     for (const weighted of [true, false]) {
       holdsOnRandomGraphs({ weighted, minWeight: -2 }, (graph, orientation) => {
@@ -40,16 +40,16 @@ t.test('grows by the lightest relationship, of parallel ones too, and never alon
   t.equal(spanningTree(csr, { source: 0, objective: 'maximum' }, uncontrolled).totalWeight, 14)
 })
 
-t.test('is the source alone where nothing is joined to it, and nothing in an empty graph', async (t) => {
+t.test('is only the source if isolated, and nothing in an empty graph', async (t) => {
   t.same([...spanningTree(csrOf(2, [[1, 1]]), { source: 0, objective: 'minimum' }, uncontrolled).nodes], [0])
   t.equal(spanningTree(csrOf(0, []), { source: 0, objective: 'minimum' }, uncontrolled).nodes.length, 0)
 })
 
-t.test('refuses weights that are no numbers', async (t) => {
+t.test('rejects weights that are NaN', async (t) => {
   t.throws(() => spanningTree(csrOf(2, [[0, 1, Number.NaN]]), { source: 0, objective: 'minimum' }, uncontrolled), { code: 'EDGEWISE_INVALID_INPUT' })
 })
 
-t.test('ends when it is cancelled', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new Error('cancelled')
   }

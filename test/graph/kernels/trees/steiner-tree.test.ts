@@ -7,7 +7,7 @@ import { faultOfTree, leastSteinerWeight } from '../../tree-oracles.ts'
 
 const plain = { delta: 2, applyRerouting: false }
 
-t.test('leads to every target that can be reached, for at least the optimum and within the bound of the heuristic, and rerouting only helps', async (t) => {
+t.test('reaches every reachable target, between the optimum and the bound of the heuristic, and rerouting only helps', async (t) => {
   for (const weighted of [true, false]) {
     holdsOnRandomGraphs({ weighted }, (graph, orientation) => {
       if (graph.nodeCount === 0) return true
@@ -31,7 +31,7 @@ t.test('leads to every target that can be reached, for at least the optimum and 
   t.pass()
 })
 
-t.test('goes on from the tree, where going is free', async (t) => {
+t.test('continues from the tree at no cost', async (t) => {
   // Direct paths to both targets cost 3 + 3. Through 2 the second target is one step from the path to the first.
   const csr = csrOf(4, [
     [0, 1, 3],
@@ -44,7 +44,7 @@ t.test('goes on from the tree, where going is free', async (t) => {
   t.same([[...tree.nodes], [...tree.parents], tree.totalWeight], [[0, 2, 1, 3], [-1, 0, 2, 2], 3.5])
 })
 
-t.test('rerouting hangs a node from a cheaper parent that joined the tree later, and drops the way it leaves', async (t) => {
+t.test('rerouting moves a node to a cheaper later parent, and drops the old path', async (t) => {
   const csr = csrOf(4, [
     [0, 3, 2],
     [3, 1, 2],
@@ -57,17 +57,17 @@ t.test('rerouting hangs a node from a cheaper parent that joined the tree later,
   t.same([[...tree.nodes], tree.totalWeight], [[0, 2, 1], 6])
 })
 
-t.test('leaves out targets beyond reach, and takes the source for reached', async (t) => {
+t.test('leaves out unreachable targets, and counts the source as reached', async (t) => {
   const tree = steinerTree(csrOf(3, [[0, 1, 1]]), { source: 0, targets: [0, 2], ...plain }, uncontrolled)
   t.same([[...tree.nodes], tree.totalWeight, tree.reachedTargets], [[0], 0, 1])
   t.equal(steinerTree(csrOf(0, []), { source: 0, targets: [], ...plain }, uncontrolled).nodes.length, 0)
 })
 
-t.test('refuses negative weights', async (t) => {
+t.test('rejects negative weights', async (t) => {
   t.throws(() => steinerTree(csrOf(2, [[0, 1, -1]]), { source: 0, targets: [1], ...plain }, uncontrolled), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
-t.test('ends when it is cancelled', async (t) => {
+t.test('stops when cancelled', async (t) => {
   const check = () => {
     throw new Error('cancelled')
   }

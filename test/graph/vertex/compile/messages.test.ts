@@ -14,7 +14,7 @@ function once(parts: Pick<VertexProgram, 'state' | 'result'>, phase: Omit<Vertex
   return { name: 'once', description: 'One superstep.', ...parts, phases: [{ ...phase, halt: { after: '1' } }] }
 }
 
-t.test('hears one sender behind others that are silent', async (t) => {
+t.test('receives one sender behind silent others', async (t) => {
   const program = once(
     { state: { isHeard: { type: 'boolean', initial: 'false' } }, result: { columns: { isHeard: 'isHeard' } } },
     {
@@ -26,7 +26,7 @@ t.test('hears one sender behind others that are silent', async (t) => {
   t.same(byNode(outcome(program, csrOf(4, links)), 'isHeard', 4), [0, 0, 1, 0])
 })
 
-t.test('keeps two fields of one value apart where some nodes are silent', async (t) => {
+t.test('keeps two fields of one value apart with silent nodes', async (t) => {
   const program = once(
     {
       state: { least: { type: 'node?', initial: 'none' }, most: { type: 'node?', initial: 'none' } },
@@ -48,7 +48,7 @@ t.test('keeps two fields of one value apart where some nodes are silent', async 
   )
 })
 
-t.test('keeps two sends of one value apart where some nodes are silent', async (t) => {
+t.test('keeps two sends of one value apart with silent nodes', async (t) => {
   const program = once(
     { state: { isHeard: { type: 'boolean', initial: 'false' } }, result: { columns: { isHeard: 'isHeard' } } },
     {
@@ -79,7 +79,7 @@ t.test('compares what a sender computes with a boolean of the receiver', async (
   t.same(byNode(outcome(program, csrOf(4, links)), 'count', 4), [0, 0, 1, 1])
 })
 
-t.test('knows how many messages came where a list is looked through', async (t) => {
+t.test('counts the messages where it searches a list', async (t) => {
   const program = once(
     { state: { hasCount: { type: 'boolean', initial: 'false' } }, result: { columns: { hasCount: 'hasCount' } } },
     {
@@ -91,7 +91,7 @@ t.test('knows how many messages came where a list is looked through', async (t) 
   t.same(byNode(outcome(program, csrOf(4, links)), 'hasCount', 4), [0, 0, 0, 1])
 })
 
-t.test('looks for what both ends have in common in the state before the superstep', async (t) => {
+t.test('searches common neighbours in the state before the superstep', async (t) => {
   const program: VertexProgram = {
     name: 'common',
     description: 'Each node learns the largest value next to it and a neighbour, and raises its own.',

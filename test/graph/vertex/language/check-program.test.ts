@@ -87,7 +87,7 @@ const wrong: readonly (readonly [at: string, value: unknown, pointer: string, to
   ['/result/columns/far', 'largest(distance)', '/result/columns/far', /stands in \/result\/values, not in columns/]
 ]
 
-t.test('a wrong program is refused with the path, what was found and what was wanted', async (t) => {
+t.test('a wrong program is rejected with the path, the found and the expected type', async (t) => {
   for (const [at, value, pointer, told] of wrong) {
     const problems = problemsOf(changed(at, value))
     const problem = problems.find((one) => one.pointer === pointer && told.test(one.detail))
@@ -105,11 +105,11 @@ t.test('all faults are reported at once', async (t) => {
   )
 })
 
-t.test('what is no object, or too large, is refused', async (t) => {
+t.test('non-objects and too large programs are rejected', async (t) => {
   for (const given of [null, 3, 'x', []]) t.ok(problemsOf(given).length > 0)
   t.match(problemsOf(changed('/description', 'x'.repeat(40_000))), [{ detail: /at most 32768 are allowed/ }])
 })
 
-t.test('the form of programs is a JSON Schema', async (t) => {
+t.test('the structure of programs is a JSON Schema', async (t) => {
   t.doesNotThrow(() => new Ajv2020({ strict: false }).compile(programSchema))
 })

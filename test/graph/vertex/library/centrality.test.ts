@@ -34,7 +34,7 @@ function countsRelationships(csr: Csr): boolean {
   )
 }
 
-t.test('pagerank passes on what the kernel passes on', async (t) => {
+t.test('pagerank propagates like the kernel', async (t) => {
   for (const weighted of [false, true]) {
     holdsOnCases(either, { weighted }, ({ csr, source }) =>
       ranks(csr, { dampingFactor: 0.85, tolerance: source % 2 === 0 ? 1e-7 : 0.05, maxIterations: 1 + 2 * source })
@@ -43,17 +43,17 @@ t.test('pagerank passes on what the kernel passes on', async (t) => {
   t.pass()
 })
 
-t.test('hits finds hubs and authorities as the kernel does, round by round', async (t) => {
+t.test('hits computes hubs and authorities like the kernel, round by round', async (t) => {
   holdsOnCases(either, {}, ({ csr, source }) => findsHubs(csr, 1 + source))
   t.pass()
 })
 
-t.test('degree counts relationships out, in and all', async (t) => {
+t.test('degree counts relationships out, in and both', async (t) => {
   holdsOnCases(either, {}, ({ csr }) => countsRelationships(csr))
   t.pass()
 })
 
-t.test('all go through large graphs and long paths', async (t) => {
+t.test('all handle large graphs and long paths', async (t) => {
   for (const graph of [largeGraph(1), largeGraph(2), longPath]) {
     for (const orientation of either) {
       const csr = csrIn(withoutWeights(graph), orientation)
@@ -62,7 +62,7 @@ t.test('all go through large graphs and long paths', async (t) => {
   }
 })
 
-t.test('hits is 0 where there are no relationships, and degree tells isolated nodes', async (t) => {
+t.test('hits is 0 without relationships, and degree has isolated nodes', async (t) => {
   const { columns } = outcome(hits, csrOf(2, []))
   t.same(columns, { hub: [0, 0], authority: [0, 0] })
   t.same(outcome(degree, csrOf(3, [[1, 1]])).values, { most: 2, isolatedCount: 2 })

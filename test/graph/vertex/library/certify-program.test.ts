@@ -94,7 +94,7 @@ function faultOf(csr: Csr, given: ProgramRunParameters, output: ProgramRunOutput
 }
 
 for (const program of library) {
-  t.test(`${program.name} is certified, and what is false of it is refused`, async (t) => {
+  t.test(`${program.name} is certified, and false claims are rejected`, async (t) => {
     const dice = createDice(library.indexOf(program) + 3)
     const kinds = new Map<string, number>()
     let refused = 0
@@ -132,26 +132,26 @@ const outcomeOf = (program: CheckedProgram, csr: Csr, given: Partial<ProgramRunP
   return certifyProgram(csr, parameters, runProgram(csr, parameters, uncontrolled), uncontrolled)
 }
 
-t.test('a program that only has the name of one in the library has no certificate', async (t) => {
+t.test('a program that only shares a library name has no certificate', async (t) => {
   const components = library.find(({ name }) => name === 'components') as VertexProgram
   t.match(outcomeOf(checkProgram(structuredClone(components)), ring), { kind: 'spanning-forest', checked: true }, 'word for word it has one')
   t.equal(outcomeOf(checkProgram({ ...components, result: { columns: { component: 'component' } } }), ring), null)
   t.equal(outcomeOf(checkProgram({ ...components, name: 'parts' }), ring), null)
 })
 
-t.test('a run that paused has no certificate', async (t) => {
+t.test('a paused run has no certificate', async (t) => {
   const program = checkProgram(library.find(({ name }) => name === 'components') as VertexProgram)
   t.equal(outcomeOf(program, ring, { pauseAfterMs: -1 }), null)
 })
 
-t.test('graphs above the size for the kernel have no certificate', async (t) => {
+t.test('graphs above the size limit have no certificate', async (t) => {
   const large = csrOf(100_001, [[0, 1]])
   const programOf = (name: string) => checkProgram(library.find((one) => one.name === name) as VertexProgram)
   t.equal(outcomeOf(programOf('components'), large), null)
   t.match(outcomeOf(programOf('coloring'), large), { kind: 'proper-coloring', checked: true })
 })
 
-t.test('a result that takes too long to recount gets no certificate', async (t) => {
+t.test('a result too slow to recount gets no certificate', async (t) => {
   const many = 4600
   const star = csrOf(
     many,
@@ -176,7 +176,7 @@ t.test('a result that takes too long to recount gets no certificate', async (t) 
   )
 })
 
-t.test('a check ends when its caller goes away', async (t) => {
+t.test('a check ends when its caller disconnects', async (t) => {
   for (const program of library) {
     const given = givenIn(program, { csr: ring, source: 0, target: 3 }, createDice(1))
     const csr = program.graph?.direction === 'undirected' ? csrOf(6, [[0, 1]], 'undirected') : ring
@@ -185,7 +185,7 @@ t.test('a check ends when its caller goes away', async (t) => {
   }
 })
 
-t.test('a column that is cut short is refused', async (t) => {
+t.test('a shortened column is rejected', async (t) => {
   const program = checkProgram(library.find(({ name }) => name === 'degree') as VertexProgram)
   const given = { program, parameters: {}, inputs: {}, maxWork: 1e9 }
   const output = runProgram(ring, given, uncontrolled)

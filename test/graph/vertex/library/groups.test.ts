@@ -84,7 +84,7 @@ function findsHeaviest(csr: Csr, weights: Float64Array): boolean {
 
 const wholeWeights = (nodeCount: number) => Float64Array.from({ length: nodeCount }, (_, node) => ((node * 7) % 5) - 2)
 
-t.test('coloring is proper and takes no more colours than a greedy one may', async (t) => {
+t.test('coloring is proper and uses no more colours than a greedy one', async (t) => {
   holdsOnCases(either, {}, (given) => colors(given, given.csr))
   t.pass()
 })
@@ -94,12 +94,12 @@ t.test('label_propagation counts votes of all nodes at once', async (t) => {
   t.pass()
 })
 
-t.test('heaviest_triangle finds for each node the heaviest it is in', async (t) => {
+t.test('heaviest_triangle finds the heaviest of each node', async (t) => {
   holdsOnCases(undirected, {}, ({ csr, nodeCount }) => findsHeaviest(csr, wholeWeights(nodeCount)))
   t.pass()
 })
 
-t.test('all go through large graphs and long paths', async (t) => {
+t.test('all handle large graphs and long paths', async (t) => {
   for (const graph of [largeGraph(1), largeGraph(2), longPath]) {
     const plain = { nodeCount: graph.nodeCount, arcs: graph.arcs.map(([u, v]): Arc => [u, v]) }
     for (const orientation of either) {
@@ -115,7 +115,7 @@ t.test('coloring waits for few nodes on a long path', async (t) => {
   t.ok(Number(values['colorCount']) <= 3 && supersteps < 10, `${values['colorCount']} colours, ${supersteps} supersteps`)
 })
 
-t.test('label_propagation ends by its rounds where labels change places for ever', async (t) => {
+t.test('label_propagation ends at its round limit where labels swap for ever', async (t) => {
   const told = outcome(labelPropagation, csrOf(2, [[0, 1]]), { parameters: { rounds: 7 } })
   t.same([told.supersteps, told.values['didConverge']], [7, false])
 })

@@ -22,7 +22,7 @@ const orientationsOf = ({ graph }: VertexProgram): Orientation[] =>
 const ring: EdgeList = { nodeCount: 40, arcs: Array.from({ length: 40 }, (_, at) => [at, (at + 1) % 40] as const) }
 const graphs: readonly EdgeList[] = [largeGraph(1), withoutWeights(largeGraph(2)), ring, { nodeCount: 1, arcs: [[0, 0]] }]
 
-t.test('each name is there once', async (t) => {
+t.test('each name occurs once', async (t) => {
   t.equal(new Set(library.map(({ name }) => name)).size, library.length)
 })
 
@@ -30,7 +30,7 @@ t.test('each program passes the checker', async (t) => {
   for (const program of library) t.same(checkProgram(program).source, program, program.name)
 })
 
-t.test('each program tells the same when it pauses after every superstep', async (t) => {
+t.test('each program gives the same when it pauses after every superstep', async (t) => {
   for (const program of library) {
     for (const graph of graphs) {
       for (const orientation of orientationsOf(program)) {
@@ -44,7 +44,7 @@ t.test('each program tells the same when it pauses after every superstep', async
   }
 })
 
-t.test('each program that needs no node takes an empty graph', async (t) => {
+t.test('each program without node parameters accepts an empty graph', async (t) => {
   const needsNode = ({ parameters = {} }: VertexProgram) => Object.values(parameters).some(({ type }) => type === 'node')
   const taken = library.filter((program) => !needsNode(program))
   for (const program of taken) {

@@ -36,7 +36,7 @@ t.test('bipartite finds the two sides, or a conflict', async (t) => {
   t.pass()
 })
 
-t.test('both go through large graphs and long paths', async (t) => {
+t.test('both handle large graphs and long paths', async (t) => {
   for (const graph of [largeGraph(1), { ...largeGraph(2), nodeCount: 600 }, longPath, { nodeCount: 200, arcs: [...longPath.arcs, [199, 0] as const] }]) {
     for (const orientation of either) {
       const csr = csrIn({ ...graph, arcs: graph.arcs.map(([u, v]) => [u, v]) }, orientation)
@@ -45,7 +45,7 @@ t.test('both go through large graphs and long paths', async (t) => {
   }
 })
 
-t.test('bipartite tells a ring of even length from one of odd length', async (t) => {
+t.test('bipartite distinguishes rings of even and odd length', async (t) => {
   const ring = (length: number) => ({ nodeCount: length, arcs: Array.from({ length }, (_, at) => [at, (at + 1) % length] as const) })
   const isBipartite = [1, 2, 3, 4, 7, 8].map((length) => outcome(bipartite, csrIn(ring(length), 'undirected')).values['isBipartite'])
   t.same(isBipartite, [false, true, false, true, false, true])

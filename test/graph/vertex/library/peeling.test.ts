@@ -75,12 +75,12 @@ const rising = ({ nodeCount, arcs }: EdgeList): EdgeList => ({
   arcs: arcs.flatMap(([u, v]): Arc[] => (u === v ? [] : [[Math.min(u, v), Math.max(u, v)]]))
 })
 
-t.test('cycle_undirected leaves the 2-core, which is empty just where there is no cycle', async (t) => {
+t.test('cycle_undirected leaves the 2-core, which is empty exactly without a cycle', async (t) => {
   holdsOnCases(undirected, {}, ({ csr }) => findsTwoCore(csr))
   t.pass()
 })
 
-t.test('cycle_directed leaves cycles and the ways between them', async (t) => {
+t.test('cycle_directed leaves cycles and the paths between them', async (t) => {
   holdsOnCases(directed, {}, ({ csr }) => findsDirectedCycles(csr))
   holdsOnCases(directed, {}, (given) => findsDirectedCycles(csrIn(rising(given), given.orientation)))
   t.pass()
@@ -97,7 +97,7 @@ t.test('k_core finds the core values of peeling', async (t) => {
   t.pass()
 })
 
-t.test('all go through large graphs and long paths', async (t) => {
+t.test('all handle large graphs and long paths', async (t) => {
   for (const graph of [largeGraph(1), rising(largeGraph(2)), longPath, { ...longPath, arcs: [...longPath.arcs, [199, 100] as const] }]) {
     const plain = graph.arcs.map(([u, v]): Arc => [u, v])
     for (const orientation of directed) {

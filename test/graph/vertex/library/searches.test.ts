@@ -97,17 +97,17 @@ t.test('bfs_layers finds the layers of breadth-first search', async (t) => {
   t.pass()
 })
 
-t.test('connectivity tells nodes of one component, and a path of fewest relationships', async (t) => {
+t.test('connectivity finds nodes of one component, and a path of fewest relationships', async (t) => {
   holdsOnCases(either, { empty: false }, (given) => connects(given))
   t.pass()
 })
 
-t.test('shortest_path finds costs as Dijkstra does, and of cheapest paths one of fewest relationships', async (t) => {
+t.test('shortest_path finds costs like Dijkstra, and of cheapest paths one of fewest relationships', async (t) => {
   for (const weighted of [true, false]) holdsOnCases(either, { weighted, empty: false }, (given) => findsPaths(given))
   t.pass()
 })
 
-t.test('both push and gather where a search grows and shrinks again', async (t) => {
+t.test('both push and gather where a search grows and shrinks', async (t) => {
   for (const seed of [1, 2, 3]) {
     for (const orientation of either) {
       const weighted = largeGraph(seed)
@@ -139,19 +139,19 @@ t.test('push along a path, node by node', async (t) => {
   }
 })
 
-t.test('tell no path to a node that is not reached', async (t) => {
+t.test('return no path to an unreached node', async (t) => {
   const csr = csrOf(3, [[0, 1]])
   t.same(outcome(connectivity, csr, { parameters: { source: 0, target: 2 } }).path, null)
   t.same(outcome(shortestPath, csr, { parameters: { source: 0, target: 2 } }).path, null)
   t.same(outcome(shortestPath, csr, { parameters: { source: 2, target: 2 } }).path, [2])
 })
 
-t.test('shortest_path refuses weights below zero', async (t) => {
+t.test('shortest_path rejects weights below zero', async (t) => {
   const csr = csrOf(2, [[0, 1, -1]])
   t.throws(() => outcome(shortestPath, csr, { parameters: { source: 0, target: 1 } }), { code: 'EDGEWISE_NEGATIVE_WEIGHT' })
 })
 
-t.test('bfs_layers follows directions where there are any', async (t) => {
+t.test('bfs_layers follows directions', async (t) => {
   for (const orientation of directed) {
     const told = outcome(bfsLayers, csrOf(3, [[0, 1]], orientation), { parameters: { source: 0 } })
     t.equal(told.values['reachedCount'], orientation === 'natural' ? 2 : 1)

@@ -22,7 +22,7 @@ async function* asStored(slices: readonly Uint8Array[]) {
   for (const slice of slices) yield Buffer.from(slice)
 }
 
-t.test('a checkpoint comes back from its slices bit by bit, however many there are', async (t) => {
+t.test('a checkpoint is restored from its slices bit by bit, for any number', async (t) => {
   for (const length of [0, 1, 70_000, 200_001]) {
     const given = soFar(length)
     const slices = [...slicesOf(given)]
@@ -34,7 +34,7 @@ t.test('a checkpoint comes back from its slices bit by bit, however many there a
   }
 })
 
-t.test('a checkpoint with slices that are missing or too long is none', async (t) => {
+t.test('a checkpoint with missing or too long slices is invalid', async (t) => {
   const slices = [...slicesOf(soFar(100_000))]
   t.equal(await fromSlices(asStored(slices.slice(0, -1))), null)
   t.equal(await fromSlices(asStored([])), null)

@@ -15,7 +15,7 @@ const rowOf = (first: string, where?: string): VertexProgram => ({
 
 const pathTo = (program: VertexProgram, end: number) => outcome(program, csrOf(4, []), { parameters: { end } }).path
 
-t.test('a path leads from where the field is none to the node that is named', async (t) => {
+t.test('a path leads from the node without a link to the named node', async (t) => {
   t.same(pathTo(rowOf('none'), 2), [0, 1, 2])
   t.same(pathTo(rowOf('none'), 0), [0])
 })
@@ -25,6 +25,6 @@ t.test('there is no path to a node without a row', async (t) => {
   t.same(pathTo(rowOf('none', 'number(id) != 1'), 2), [0, 1, 2])
 })
 
-t.test('there is no path that comes back to a node', async (t) => {
+t.test('there is no path along a cycle of links', async (t) => {
   t.equal(pathTo(rowOf('node(3)'), 2), null)
 })

@@ -9,23 +9,23 @@ import { outcome, outcomeInParts } from '../outcome.ts'
 
 const row: Arc[] = Array.from({ length: 9 }, (_, at) => [at, at + 1])
 
-t.test('a run gets on by a superstep between two pauses, however short its time', async (t) => {
+t.test('a run completes a superstep between two pauses, however short its time', async (t) => {
   const { parts, supersteps } = outcomeInParts(shortestPath, csrOf(10, row), { parameters: { source: 0, target: 9 } })
   t.same([parts, supersteps], [10, 10])
 })
 
-t.test('a phase that ends when nothing changes goes on after a pause', async (t) => {
+t.test('a phase that ends without changes continues after a pause', async (t) => {
   const { values } = outcomeInParts(shortestPath, csrOf(10, row), { parameters: { source: 0, target: 9 } })
   t.equal(values['distance'], 9)
 })
 
-t.test('each part tells its own supersteps', async (t) => {
+t.test('each part reports its own supersteps', async (t) => {
   const csr = csrOf(10, row)
   const given = { parameters: { source: 0, target: 9 } }
   t.same(outcomeInParts(shortestPath, csr, given).history, outcome(shortestPath, csr, given).history)
 })
 
-t.test('a pause between two phases does not repeat what begins one', async (t) => {
+t.test('a pause between phases does not repeat the start of one', async (t) => {
   const phase = (name: string) => ({
     name,
     start: [{ set: { count: 'count + 1' } }],
@@ -45,7 +45,7 @@ t.test('a pause between two phases does not repeat what begins one', async (t) =
   t.same([told.columns['count'], told.parts], [[2, 402], 4])
 })
 
-t.test('a run that pauses before its first superstep has looked at whether there is one, and goes on from states that another gave it', async (t) => {
+t.test('a run paused before its first superstep has checked that there is one, and starts from given states', async (t) => {
   const csr = csrOf(10, row)
   const given = { program: checkProgram(shortestPath), parameters: { source: 0, target: 9 }, inputs: {}, maxWork: 1e6 }
   const { checkpoint, result, supersteps } = runProgram(csr, { ...given, pauseAfter: 0 }, uncontrolled)

@@ -57,7 +57,7 @@ function statesOf(output: ProgramRunOutput | string): unknown {
   return { supersteps: output.supersteps, amount: [...(amount?.data ?? [])], flag: [...(flag?.data ?? [])], friend: [...(friend?.data ?? [])] }
 }
 
-t.test('compiled programs do what the documentation says, whatever the program and the graph', async (t) => {
+t.test('compiled programs follow the documentation, for random programs and graphs', async (t) => {
   const outcomes = { equal: 0, refused: 0, pushed: 0, gathered: 0 }
   const outcome = fc.check(
     fc.property(randomProgram(), graph, (source, csr) => {

@@ -17,7 +17,7 @@ const csr = buildCsr({
   parallel: 'keep'
 })
 
-t.test('a trace tells what a node got and what it made of it, superstep by superstep', async (t) => {
+t.test('a trace has the messages and states of a node, superstep by superstep', async (t) => {
   const given = { program: checkProgram(shortestPath), parameters: { source: 0, target: 1 }, inputs: {}, maxWork: 1e6 }
   const { trace, result } = runProgram(csr, { ...given, traced: [1] }, uncontrolled)
   t.same(
@@ -55,7 +55,7 @@ const traceOf = (nodeCount: number, bound: number, control = uncontrolled) => {
   return runProgram(whole, { program: counting, parameters: { bound }, inputs: {}, maxWork: 1e9, traced }, control).trace
 }
 
-t.test('a trace holds the first supersteps and the last, fewer of many nodes', async (t) => {
+t.test('a trace has the first supersteps and the last, fewer for many nodes', async (t) => {
   const few = traceOf(2, 500)
   t.equal(few.length, 201)
   t.same(
@@ -68,7 +68,7 @@ t.test('a trace holds the first supersteps and the last, fewer of many nodes', a
   t.equal(traceOf(40, 100).length, 51)
 })
 
-t.test('a trace holds 20 messages of a node, 4,000 in all, and counts the others', async (t) => {
+t.test('a trace has 20 messages of a node, 4,000 in all, and counts the others', async (t) => {
   const [, first, ...others] = traceOf(40, 10)
   t.match(first?.nodes[0], { messageCount: 80, messages: { length: 20 } })
   t.match(others.at(-1)?.nodes[0], { messageCount: 80, messages: { length: 0 } })
@@ -78,11 +78,11 @@ t.test('a trace holds 20 messages of a node, 4,000 in all, and counts the others
   )
 })
 
-t.test('a trace ends when its caller goes away', async (t) => {
+t.test('a trace ends when its caller disconnects', async (t) => {
   t.throws(() => traceOf(40, 10, cancelled), { code: 'EDGEWISE_CANCELLED' })
 })
 
-t.test('a trace tells as many messages as it is asked for', async (t) => {
+t.test('a trace has the requested number of messages', async (t) => {
   const leaves = Array.from({ length: 30 }, (_, at): Arc => [at + 1, 0])
   const given = { program: checkProgram(kCore), parameters: {}, inputs: {}, maxWork: 1e6, traced: [0] }
   const most = (tracedMessages?: number) => {

@@ -47,7 +47,7 @@ const content: InlineGraphContent = {
 
 const written = (write: typeof writeGexf, told: InlineGraphContent): string => [...write(told)].join('')
 
-t.test('GraphML is read back by the import as it was', async (t) => {
+t.test('GraphML is restored by the import unchanged', async (t) => {
   const [first, ...read] = (await recordsOf(readGraphml, written(writeGraphml, content))).filter(({ kind }) => kind !== 'warning')
   t.match(first, { kind: 'orientation', orientation: 'directed' })
   t.same(
@@ -56,7 +56,7 @@ t.test('GraphML is read back by the import as it was', async (t) => {
   )
 })
 
-t.test('GraphML is read by graphology, too, parallel edges and all', async (t) => {
+t.test('GraphML is read by graphology too, with parallel edges', async (t) => {
   const graph = graphml.parse(DirectedGraph, written(writeGraphml, content))
   t.same([graph.order, graph.size], [4, 3])
   t.match(graph.getNodeAttributes('a'), { labels: ':Person:Author', name: 'Ann', born: 1965, share: 1, open: true, tags: '["x","y \\"z\\""]' })
@@ -74,13 +74,13 @@ t.test('GEXF is read by graphology', async (t) => {
   t.match(graph.getEdgeAttributes('1'), { label: 'KNOWS' })
 })
 
-t.test('what XML cannot hold is replaced, and the file stays readable', async (t) => {
+t.test('characters outside XML are replaced, and the file stays readable', async (t) => {
   const odd = { ...content, records: [node('a', ['A:B'], { text: 'nul \u0000, half \ud800, end' })] }
   const [, read] = await recordsOf(readGraphml, written(writeGraphml, odd))
   t.match(read, { labels: ['A_B'], properties: { text: 'nul \ufffd, half \ufffd, end' } })
 })
 
-t.test('an empty graph is a file, too', async (t) => {
+t.test('an empty graph gives a file too', async (t) => {
   const empty = { ...content, records: [] }
   t.match(await recordsOf(readGraphml, written(writeGraphml, empty)), [{ kind: 'orientation' }])
   t.equal(gexf.parse(MultiGraph, written(writeGexf, empty)).order, 0)

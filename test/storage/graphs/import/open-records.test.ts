@@ -15,7 +15,7 @@ async function collect(records: AsyncIterable<ImportRecord>): Promise<ImportReco
   return all
 }
 
-t.test('tells the format by the name of each file', async (t) => {
+t.test('determines the format by the name of each file', async (t) => {
   const files = [
     file('nodes.csv', ':ID\na\n'),
     file('edges.CSV', ':START_ID,:END_ID,:TYPE\na,b,T\n'),
@@ -33,10 +33,10 @@ t.test('tells the format by the name of each file', async (t) => {
   ])
 })
 
-t.test('takes the format that is given', async (t) => {
+t.test('uses the given format', async (t) => {
   t.match(await collect(openRecords({ format: 'jsonl', files: [file('upload', '{"id":"b"}')] })), [{ key: 'b', place: { source: 'upload' } }])
 })
 
-t.test('refuses a name that tells no format', async (t) => {
+t.test('rejects a name without a format', async (t) => {
   await t.rejects(collect(openRecords({ files: [file('graph.zip', '')] })), { code: 'EDGEWISE_INVALID_INPUT', message: /\.ndjson.*json, jsonl/ })
 })

@@ -9,7 +9,7 @@ x",41,2,true,1980-01-31,a;b,1;2.5,"{latitude: 51.5, longitude: -0.1}",zzz,Person
 2,Bob,,,,,,,,,
 `
 
-t.test('reads a file of nodes, whatever the chunks', async (t) => {
+t.test('reads a file of nodes, in any chunks', async (t) => {
   for (const size of [1, 5, 1 << 16]) {
     t.same(await recordsOf(readCsv, nodes, size), [
       {
@@ -41,7 +41,7 @@ t.test('reads a file of relationships', async (t) => {
   ])
 })
 
-t.test('reads each type of value and refuses what does not fit', async (t) => {
+t.test('reads each type of value and rejects misfits', async (t) => {
   const fits: [type: string, cell: string, value: unknown][] = [
     ['int', '-7', -7],
     ['float', '1e3', 1000],
@@ -86,7 +86,7 @@ t.test('reads each type of value and refuses what does not fit', async (t) => {
   }
 })
 
-t.test('names the line of what it refuses', async (t) => {
+t.test('names the line of a rejected value', async (t) => {
   const cases: [text: string | Buffer, line: number, detail: RegExp][] = [
     ['', 1, /empty/],
     ['name,age\nAnn,3', 1, /one :ID/],
@@ -114,7 +114,7 @@ t.test('names the line of what it refuses', async (t) => {
   for (const [text, line, detail] of cases) await t.rejects(recordsOf(readCsv, text), invalid(line, detail), String(text).slice(0, 30))
 })
 
-t.test('reads what other characters than commas separate, and says so', async (t) => {
+t.test('reads other delimiters than commas, and reports them', async (t) => {
   for (const delimiter of [';', '\t', '|']) {
     const rows = [
       ['name', 'id:ID', ':LABEL', ':LABEL'],

@@ -19,7 +19,7 @@ const graph = `<?xml version="1.0" encoding="UTF-8"?>
   </graph>
 </graphml>`
 
-t.test('reads keys, nodes, edges and the orientation, whatever the chunks', async (t) => {
+t.test('reads keys, nodes, edges and the orientation, in any chunks', async (t) => {
   for (const size of [1, 11, 1 << 16]) {
     t.same(await recordsOf(readGraphml, graph, size), [
       { kind: 'orientation', orientation: 'undirected', place: { source: 'test', line: 9 } },
@@ -33,7 +33,7 @@ t.test('reads keys, nodes, edges and the orientation, whatever the chunks', asyn
   }
 })
 
-t.test('names the line of what it refuses', async (t) => {
+t.test('names the line of a rejected element', async (t) => {
   const cases: [text: string, line: number, detail: RegExp][] = [
     ['<graphml/>', 1, /no <graph>/],
     ['', 1, /not XML/],
@@ -76,7 +76,7 @@ const within = (keys: string, graph: string) =>
   `<graphml xmlns:y="http://www.yworks.com/xml/graphml">${keys}<graph edgedefault="directed">${graph}</graph></graphml>`
 const warnings = (records: Awaited<ReturnType<typeof recordsOf>>) => records.flatMap((record) => (record.kind === 'warning' ? [record.text] : []))
 
-t.test('takes only what Neo4j writes for labels and types, and any other label for a property', async (t) => {
+t.test('reads only labels and types as Neo4j writes them, and any other label as a property', async (t) => {
   const label = '<key id="l" for="node" attr.name="label"/><key id="m" for="edge" attr.name="label"/>'
   const graph =
     '<node id="0"><data key="l">Mary: Queen of Scots</data></node><node id="1" label="Ann"/><edge source="0" target="1"><data key="m">met: once</data></edge>'
@@ -101,14 +101,14 @@ t.test('takes only what Neo4j writes for labels and types, and any other label f
   ])
 })
 
-t.test('reads data by the key of their owner, and keeps those of a key for others', async (t) => {
+t.test('reads data by the key of their owner, and keeps those of other owners', async (t) => {
   const keys =
     '<key id="d" for="node" attr.name="age" attr.type="int"/><key id="d" for="edge" attr.name="weight" attr.type="double"/><key id="e" for="edge" attr.name="since"/>'
   const graph = '<node id="a"><data key="d">31</data><data key="e">May</data></node><edge source="a" target="a"><data key="d">2.5</data></edge>'
   t.match(await recordsOf(readGraphml, within(keys, graph)), [{}, { properties: { age: 31, since: 'May' } }, { properties: { weight: 2.5 } }])
 })
 
-t.test('takes the labels that yEd draws, and says that the drawing is not kept', async (t) => {
+t.test('reads the labels that yEd draws, and notes that the drawing is dropped', async (t) => {
   const keys =
     '<key id="g" for="node" yfiles.type="nodegraphics"/><key id="h" for="edge" yfiles.type="edgegraphics"/><key id="u" for="node" attr.name="url"/><key id="p" for="graph" attr.name="Purpose"/><key id="r" for="graphml" yfiles.type="resources"/>'
   const graph = `<data key="p">heating</data><node id="n0"><data key="u"/><data key="g"><y:ShapeNode><y:Geometry x="1"/><y:NodeLabel>

@@ -4,7 +4,7 @@ import { invalid, recordsOf } from './records.ts'
 
 const lines = '\uFEFF{"id":"a","labels":["P"],"properties":{"x":1e3}}\r\n\n{"id":"r1","source":"a","target":"ü","type":"T"}\n{"id":"ü"}'
 
-t.test('reads a node or relationship a line, whatever the chunks', async (t) => {
+t.test('reads a node or relationship per line, in any chunks', async (t) => {
   for (const size of [1, 3, 1 << 16]) {
     t.same(await recordsOf(readJsonLines, lines, size), [
       { kind: 'node', key: 'a', labels: ['P'], properties: { x: 1000 }, floats: ['x'], place: { source: 'test', line: 1 } },
@@ -19,7 +19,7 @@ t.test('reads a node or relationship a line, whatever the chunks', async (t) => 
   }
 })
 
-t.test('names the line of what it refuses', async (t) => {
+t.test('names the line of a rejected record', async (t) => {
   await t.rejects(recordsOf(readJsonLines, '{"id":1}\n{"id":2'), invalid(2, /not JSON/))
   await t.rejects(recordsOf(readJsonLines, '{"id":1}\n\n[1]'), invalid(3, /must be an object/))
   await t.rejects(recordsOf(readJsonLines, `{"id":1}\n"${'x'.repeat(1 << 20)}"`), invalid(2, /longer than/))

@@ -25,7 +25,7 @@ const expected = [
   { kind: 'node', key: '9007199254740993', labels: [], properties: {}, place: { source: 'test', line: 7 } }
 ]
 
-t.test('reads nodes and relationships in either order, whatever the chunks', async (t) => {
+t.test('reads nodes and relationships in either order, in any chunks', async (t) => {
   for (const size of [1, 2, 7, 1 << 16]) t.same(await recordsOf(readJson, graph, size), expected)
 })
 
@@ -33,7 +33,7 @@ t.test('reads empty lists', async (t) => {
   t.same(await recordsOf(readJson, ' {"nodes": [ ], "relationships":[]} '), [])
 })
 
-t.test('refuses what is no graph, naming the line', async (t) => {
+t.test('rejects documents that are not graphs, with the line', async (t) => {
   const cases: [text: string, line: number, detail: RegExp][] = [
     ['', 1, /ends early/],
     ['[]', 1, /Expected "\{", found "\["/],
@@ -66,16 +66,16 @@ t.test('refuses what is no graph, naming the line', async (t) => {
   for (const [text, line, detail] of cases) await t.rejects(recordsOf(readJson, text), invalid(line, detail), text)
 })
 
-t.test('refuses bytes that are not UTF-8, naming the line', async (t) => {
+t.test('rejects bytes that are not UTF-8, with the line', async (t) => {
   const bytes = Buffer.concat([Buffer.from('{"nodes": [\n{"id":\n"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]}')])
   await t.rejects(recordsOf(readJson, bytes), invalid(3, /UTF-8/))
 })
 
-t.test('refuses an element longer than 1 MiB', async (t) => {
+t.test('rejects an element longer than 1 MiB', async (t) => {
   await t.rejects(recordsOf(readJson, `{"nodes": [\n{"id": "${'x'.repeat(1 << 20)}"}]}`), invalid(2, /longer than 1048576 bytes/))
 })
 
-t.test('says the byte on the first line, which may be the only one', async (t) => {
+t.test('gives the byte on the first line, which may be the only one', async (t) => {
   const node = '{"id": "a", "labels": ["A"], "properties": {}}'
   for (const [text, byte] of [
     [`{"nodes": [${node}, {"id": "b", "labels" ["A"]}]}`, 11 + node.length + 2],
@@ -91,7 +91,7 @@ t.test('says the byte on the first line, which may be the only one', async (t) =
   }
 })
 
-t.test('keeps texts that only look like keys, and tells once that ids of relationships are lost', async (t) => {
+t.test('keeps texts that resemble keys, and warns once that ids of relationships are dropped', async (t) => {
   const text =
     '{"nodes": [{"id": "a\\": 1", "properties": {"x": "{\\"x\\": 2}", "y": 5.0, "z": 12345678901234567890}}], "relationships": [\n{"id": 1, "source": 1, "target": 2, "type": "T"}, {"id": 2, "source": 1, "target": 2, "type": "T"}]}'
   const records = await recordsOf(readJson, text)

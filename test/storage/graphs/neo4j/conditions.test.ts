@@ -129,7 +129,7 @@ async function planOf(t: Test, { uri, username, password }: TestServer, text: st
 const server = testServer()
 if (server === null) t.test('conditions in Cypher', { skip: noServer }, async () => {})
 else {
-  t.test('holds of just the nodes that it holds of in the embedded store, and is never null', async (t) => {
+  t.test('agrees with the embedded store on each node, and is never null', async (t) => {
     const store = await embedded(t)
     const schema = await store.schema('t', 'values')
     const neo4j = openConnection(t, server)
@@ -155,7 +155,7 @@ else {
     t.ok(held > 500, `${held} of ${conditions.length} conditions held somewhere`)
   })
 
-  t.test('lets an index serve equality, lists and order, and adds nothing without conditions', async (t) => {
+  t.test('lets an index serve equality, lists and order, and is empty without conditions', async (t) => {
     const neo4j = openConnection(t, server)
     const label = `${LABEL}Indexed`
     t.teardown(async () => {

@@ -64,7 +64,7 @@ function nodesBesideArrows(text: string): string[] {
   return nodes
 }
 
-t.test('sends nothing but words that only read, with every node scoped, whatever it is given', async (t) => {
+t.test('sends only reading words, with every node scoped, for random input', async (t) => {
   const attacked = mutated([...honestQueries, ...attackQueries.map(({ statement }) => statement).filter((statement) => statement.length < 2000)])
   let passed = 0
   let seen = 0
@@ -92,7 +92,7 @@ t.test('sends nothing but words that only read, with every node scoped, whatever
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('no statement that is read changes what the server holds or shows what is not of the graph', async (t) => {
+  t.test('no accepted statement changes the server or shows data of another graph', async (t) => {
     const own = await openOwn(t)
     if (own === null) return
     const { neo4j, options } = own

@@ -26,7 +26,7 @@ const info = { name: 'g', version: '1', orientation: 'directed', nodeCount: 0, r
 const schema: GraphSchema = { ...info, labels: [], relationshipTypes: [] }
 const view: GraphView = { tenant: 't', info, database: 'neo4j', slot: 'EdgewiseSlot1', nameProperties: {}, once: (_key, make) => make() }
 
-t.test('refuses every attack before a server is spoken to', async (t) => {
+t.test('rejects every attack before it contacts a server', async (t) => {
   // Nothing listens there: whoever spoke to it would be told so.
   const nowhere = new ReaderThreads({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: 'neo4j', deadlineMs: 2000 }, 'queries')
   t.teardown(() => nowhere.close())
@@ -41,7 +41,7 @@ t.test('refuses every attack before a server is spoken to', async (t) => {
   await t.rejects(readCypher(nowhere, view, schema, honest, uncontrolled), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
 })
 
-t.test('says what may stand where a statement leaves the subset', async (t) => {
+t.test('lists what is allowed where a statement leaves the subset', async (t) => {
   const said: readonly (readonly [string, RegExp])[] = [
     ['MATCH (n) SET n.a = 1', /SET begins no clause that can be read here\. Allowed are: MATCH, .*RETURN.*\(line 1, column 11 of/],
     ['MATCH (n)\n  DELETE n', /DELETE begins no clause.*\(line 2, column 3 of/],
@@ -86,7 +86,7 @@ t.test('scopes every node of every kind of pattern', async (t) => {
   t.equal(textOf('MATCH ((x)-->(y)){0,2} RETURN x'), `MATCH (${one}) ((\`x\`${one})-->(\`y\`${one})){0, 2} (${one}) RETURN \`x\``)
 })
 
-t.test('writes operators so that nothing can be taken for a pattern', async (t) => {
+t.test('writes operators so that nothing can be read as a pattern', async (t) => {
   t.equal(textOf('RETURN (1)-(-2)'), 'RETURN 1 - (-2) AS `(1)-(-2)`')
   t.equal(textOf('WITH 1 AS a RETURN a < -1 AS x'), 'WITH 1 AS `a` RETURN `a` < (-1) AS `x`')
   t.equal(textOf('WITH [1] AS a RETURN (a) - ([2]) AS x'), 'WITH [1] AS `a` RETURN `a` - ([2]) AS `x`')
@@ -96,26 +96,26 @@ t.test('writes operators so that nothing can be taken for a pattern', async (t) 
   t.equal(textOf('RETURN "a" /* b */ AS x // c'), "RETURN 'a' AS `x`")
 })
 
-t.test('finds the place in the given statement for one in what is sent', async (t) => {
+t.test('maps positions of the sent statement to the given one', async (t) => {
   const statement = 'MATCH (n:Person)\nWHERE n.age > nope\nRETURN n'
   const { text, position } = guarded(statement)
   t.equal(position(text.indexOf('`nope`')), 'line 2, column 15')
   t.equal(position(text.indexOf('`EdgewiseSlot1`')), 'line 1, column 10')
 })
 
-t.test('lets regular expressions through that cannot run long', async (t) => {
+t.test('accepts regular expressions that cannot run long', async (t) => {
   for (const quick of ['(?i).*ann.*', '^a.b$', '[a-z]+\\d{2,4}', '(foo|bar)baz', 'a\\(b\\)+', '(abc)+', '[^)+]*x', '\\Q(a+)+\\E'])
     t.equal(slownessOf(quick), null, quick)
   for (const slow of ['(a+)+b', '(a|aa)*', '((ab)*c)+', '(a{2,})*', '(?:a?){9}', '(a)\\1', '.*.*.*.*.*', '([a-z]+)*', '[[a]b]', 'x'.repeat(300)])
     t.type(slownessOf(slow), 'string', slow)
 })
 
-t.test('reads what people ask for', async (t) => {
+t.test('reads common statements', async (t) => {
   t.ok(honestQueries.length >= 60)
   for (const statement of honestQueries) t.doesNotThrow(() => guarded(statement), statement)
 })
 
-t.test('throws nothing but errors of its own, whatever it reads', async (t) => {
+t.test('throws only its own errors, for random input', async (t) => {
   for (const statement of [
     '(',
     ')',

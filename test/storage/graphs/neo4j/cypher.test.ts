@@ -28,7 +28,7 @@ const cells = ({ table }: CypherRows, name: string) => Array.from(table.columns.
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('gives the rows that the statement gives without the guard', async (t) => {
+  t.test('gives the rows of the statement without the guard', async (t) => {
     const own = await openOwn(t)
     if (own === null) return
     const { neo4j, options } = own
@@ -61,7 +61,7 @@ else {
     await store.import(tenant, 'social', stream(socialGraph()), {})
     const read = readerOf(store, tenant, 'social')
 
-    t.test('shows none of the names that the service keeps for itself', async (t) => {
+    t.test('hides the own names of the service', async (t) => {
       const rows = await read(
         'MATCH (n:City) RETURN n, labels(n) AS labels, keys(n) AS keys, properties(n) AS properties, [n] AS list, {node: n} AS map, size(labels(n)) AS size'
       )
@@ -106,7 +106,7 @@ else {
       )
     })
 
-    t.test('cuts what is too much and says so', async (t) => {
+    t.test('cuts large results and reports it', async (t) => {
       const few = await read('UNWIND range(1, 1000000) AS x RETURN x', { maxRows: 7 })
       t.match(few, { truncated: true, table: { rowCount: 7 }, notes: [/first 7 rows/] })
       t.match(await read('UNWIND range(1, 7) AS x RETURN x', { maxRows: 7 }), { truncated: false, table: { rowCount: 7 }, notes: [] })
@@ -114,7 +114,7 @@ else {
       t.match(small, { truncated: true, table: { rowCount: 100 }, notes: [/larger than 3600 bytes/] })
     })
 
-    t.test('names the nearest of what it lacks', async (t) => {
+    t.test('suggests the nearest known name', async (t) => {
       const { notes } = await read('MATCH (n:Persn)-[:KNOWN]->(m {nmae: "x"}) RETURN n.agee, {mine: 1}.mine, date("2020-01-01").year, $options.city')
       t.same(notes, [
         'The graph has no label "Persn"; the nearest is "Person".',
@@ -124,7 +124,7 @@ else {
       ])
     })
 
-    t.test("passes the server's complaints on with the place in what was written", async (t) => {
+    t.test('passes on errors of the server with the place in the given statement', async (t) => {
       const said: readonly (readonly [string, RegExp])[] = [
         ['MATCH (n:Person)\nRETURN n.name, nope', /Variable `nope` not defined \(line 2, column 16 of the statement\)/],
         ['MATCH (n:Person) RETURN n.name, count(*) + n.age', /\(line 1, column \d+ of the statement\)/],
@@ -149,7 +149,7 @@ else {
     })
   })
 
-  t.test('no statement reaches from one graph into another', async (t) => {
+  t.test('no statement reads another graph', async (t) => {
     const store = openStore(t, server)
     t.teardown(() => store.close())
     const [here, there] = [newTenant(), newTenant()]

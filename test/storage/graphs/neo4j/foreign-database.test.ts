@@ -10,7 +10,7 @@ const filling = [
   'CREATE CONSTRAINT person_name FOR (p:Person) REQUIRE p.name IS UNIQUE'
 ]
 
-t.test('reads a database that others filled and writes nothing to it', { skip: testServer() === null && noServer }, async (t) => {
+t.test('reads an external database and writes nothing to it', { skip: testServer() === null && noServer }, async (t) => {
   const server = await emptyServer(t)
   if (server === null) return
   const neo4jOptions = { uri: server.uri, username: server.username, password: server.password, database: 'neo4j', deadlineMs: 60_000 }
@@ -47,7 +47,7 @@ t.test('reads a database that others filled and writes nothing to it', { skip: t
   t.same(await own(), before)
   t.equal(await neo4j.bookmark(), bookmark, 'nothing was committed')
 
-  await t.test('hides from it what is imported beside it', async (t) => {
+  await t.test('hides graphs imported beside it', async (t) => {
     const store = openNeo4jStore({ neo4j, neo4jOptions })
     t.equal(await store.refresh('default', 'neo4j'), graph?.version)
     await store.import('other', 'mine', stream([node('x', ['Person', 'Robot']), relationship('x', 'KNOWS', 'x')]), {})

@@ -34,7 +34,7 @@ async function sizeOfRing(store: GraphStore, tenant: string): Promise<number | s
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('keeps the old graph whole when the process is killed midway, and sweeps what it left', async (t) => {
+  t.test('keeps the old graph when the process is killed midway, and sweeps the rest', async (t) => {
     const neo4j = openConnection(t, server)
     const store = openStore(t, server, neo4j)
     const tenant = newTenant()
@@ -56,7 +56,7 @@ else {
     await store.close()
   })
 
-  t.test('lets two processes import one graph at once, and never mixes them', async (t) => {
+  t.test('lets two processes import one graph at once, without mixing them', async (t) => {
     const neo4j = openConnection(t, server)
     const store = openStore(t, server, neo4j)
     const tenant = newTenant()
@@ -93,7 +93,7 @@ else {
     await t.resolves(sweptClean(server, neo4j, tenant))
   })
 
-  t.test('ends an import with a conflict when a sweep has taken it for dead', async (t) => {
+  t.test('ends an import with a conflict when a sweep has removed it', async (t) => {
     const neo4j = openConnection(t, server)
     const store = openStore(t, server, neo4j)
     const tenant = newTenant()
@@ -108,7 +108,7 @@ else {
     await store.close()
   })
 
-  t.test('gives up at once when its caller does, while the server is at work too', async (t) => {
+  t.test('stops at once with its caller, even while the server works', async (t) => {
     const neo4j = openConnection(t, server)
     const store = openStore(t, server, neo4j)
     const tenant = newTenant()

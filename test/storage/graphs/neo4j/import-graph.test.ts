@@ -66,7 +66,7 @@ else {
     t.equal(here.labels.find(({ label }) => label === 'Node')?.count, 1, 'a node without labels gets one')
   })
 
-  t.test('refuses what the embedded store refuses, in its words', async (t) => {
+  t.test('rejects what the embedded store rejects, with the same messages', async (t) => {
     const here = openStore(t, server)
     const there = await openSqliteStore({ path: join(t.testdir(), 'graphs.db') })
     t.teardown(() => Promise.all([here.close(), there.close()]))
@@ -87,7 +87,7 @@ else {
     t.same(await here.list(tenant), [])
   })
 
-  t.test('joins relationships that came long before their nodes', async (t) => {
+  t.test('joins relationships that come long before their nodes', async (t) => {
     const neo4j = openConnection(t, server)
     const store = openStore(t, server, neo4j)
     t.teardown(() => store.close())
@@ -136,7 +136,7 @@ else {
     await t.resolves(sweptClean(server, neo4j, tenant))
   })
 
-  t.test('takes no more than four imports at once, and ends them when it closes', async (t) => {
+  t.test('accepts at most four imports at once, and ends them when it closes', async (t) => {
     const store = openStore(t, server)
     const tenant = newTenant()
     let begun = 0

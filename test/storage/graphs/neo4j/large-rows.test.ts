@@ -14,7 +14,7 @@ const MOST_DELAY_MS = 500
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('refuses a row that is too large while it streams in, and leaves the event loop free', async (t) => {
+  t.test('rejects a row that is too large while it streams in, and keeps the event loop free', async (t) => {
     const { read, neo4j } = await open(t, server)
     t.match(await read('RETURN 1 AS one'), { table: { rowCount: 1 }, truncated: false })
     const rows = [
@@ -34,14 +34,14 @@ else {
     t.match(await read("RETURN reduce(text = 'ab', i IN range(1, 20) | text + text) AS long"), { table: { rowCount: 1 } }, 'and one of 2 MB is read')
   })
 
-  t.test('many large rows are cut at their bytes', async (t) => {
+  t.test('many large rows are cut at their byte limit', async (t) => {
     const { read } = await open(t, server)
     const { value, delayMs } = await delayOf(() => read('UNWIND range(1, 9000) AS i UNWIND range(1, 1000) AS j RETURN i, collect(j) AS all'))
     t.match(value, { truncated: true, notes: [/16777216 bytes/] })
     t.ok(delayMs < MOST_DELAY_MS, `the event loop waited ${Math.round(delayMs)} ms`)
   })
 
-  t.test('keeps the deadline of a query that the server is long at', async (t) => {
+  t.test('respects the deadline of a slow query', async (t) => {
     const { read, neo4j } = await open(t, server)
     await read('RETURN 1 AS one')
     const mark = newTenant()

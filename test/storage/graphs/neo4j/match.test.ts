@@ -22,7 +22,7 @@ const plenty = { maxWork: 60_000_000, maxRows: 100_000 }
 const server = testServer()
 if (server === null) t.test('match in Cypher', { skip: noServer }, async () => {})
 else {
-  t.test('matches just what trying every trail finds, in random cases', async (t) => {
+  t.test('agrees with trying every trail, in random cases', async (t) => {
     const neo4j = openConnection(t, server)
     // The same label for all graphs: the server plans a statement once.
     const slot = `MatchCase${randomUUID()}`
@@ -47,7 +47,7 @@ else {
     t.ok(filled > tried / 2, `${filled} of ${tried} patterns had rows`)
   })
 
-  t.test('gives rows in the order of the ids that they return, distinct values in their own order', async (t) => {
+  t.test('orders rows by returned ids, and distinct values by their own order', async (t) => {
     const neo4j = openConnection(t, server)
     const { view, ids } = await create(t, neo4j, {
       nodes: [2, 0, 2, 1].map((n, at) => ({ key: `k${at}`, labels: ['A'], n })),
@@ -70,7 +70,7 @@ else {
     t.same(await columns({ return: [{ of: 'a', property: 'n' }], distinct: true }), [[0, 1, 2]])
   })
 
-  t.test('sees only nodes of its graph, whatever ids are asked for', async (t) => {
+  t.test('sees only nodes of its graph, for any ids', async (t) => {
     const neo4j = openConnection(t, server)
     const plain: PlainGraph = { nodes: [{ key: 'k0', labels: ['A'], n: 0 }], relationships: [{ source: 0, target: 0, type: 'R', w: 0 }] }
     const [mine, other] = [await create(t, neo4j, plain), await create(t, neo4j, plain)]
@@ -88,7 +88,7 @@ else {
     t.equal(anonymous.split(`:\`${mine.view.slot}\``).length - 1, 2, 'each node of the pattern bears the label of the graph')
   })
 
-  t.test('stops in the server at its budgets and at the wish of its caller', async (t) => {
+  t.test('stops in the server at its budgets and on a cancel', async (t) => {
     const neo4j = openConnection(t, server)
     const nodes = Array.from({ length: 40 }, (_, at) => ({ key: `k${at}`, labels: ['A'], n: 0 }))
     const { view } = await create(t, neo4j, {

@@ -24,7 +24,7 @@ async function indexOf(names: readonly string[]) {
   return inSlices(builder.build())
 }
 
-t.test('finds texts by equality and by beginning as a scan would', async (t) => {
+t.test('finds texts by equality and by prefix like a scan', async (t) => {
   await fc.assert(
     fc.asyncProperty(texts, fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'é', '中') }), async (names, wanted) => {
       const index = await indexOf(names)
@@ -42,7 +42,7 @@ t.test('finds texts by equality and by beginning as a scan would', async (t) => 
   )
 })
 
-t.test('holds 100,000 names in less than 60 bytes each without holding up the thread', async (t) => {
+t.test('stores 100,000 names in less than 60 bytes each without blocking the thread', async (t) => {
   const names = Array.from({ length: 100_000 }, (_, number) => `station ${(number * 7919) % 100_003}`)
   const builder = new FoldedIndexBuilder()
   for (const name of names) builder.add(name)
@@ -64,7 +64,7 @@ t.test('holds 100,000 names in less than 60 bytes each without holding up the th
   t.ok(near.length <= 3 * 5000 && near.some(({ node }) => node === 11), `${near.length} that share a beginning`)
 })
 
-t.test('ranks the nearest a batch at a time as if all at once', async (t) => {
+t.test('ranks the nearest in batches as if all at once', async (t) => {
   const words = ['victoria', 'vauxhall', 'victoria park', 'royal victoria', 'viktoria', 'picadilly', 'oxford circus']
   const candidates = Array.from({ length: 5300 }, (_, node) => ({ node, folded: `${words[node % words.length]}${node % 3 === 0 ? '' : ` ${node % 411}`}` }))
   for (const wanted of ['victoria', 'victori', 'oxfort circus', 'park', 'nothing alike', '']) {

@@ -85,7 +85,7 @@ async function descriptions(neo4j: Neo4j): Promise<unknown> {
 const spies = Array.from({ length: 30 }, (_, at) => node(`s${at}`, ['Person', 'Spy'], { name: `Spy ${at}`, secret: at }))
 const secrets = [...spies, ...spies.map((_, at) => relationship(`s${at}`, at % 2 === 0 ? 'KNOWS' : 'SPIES', `s${(at + 1) % 30}`, { since: 1999 }))]
 
-t.test('a database that others fill', { skip: testServer() === null && noServer }, async (t) => {
+t.test('an external database', { skip: testServer() === null && noServer }, async (t) => {
   const server = await emptyServer(t)
   if (server === null) return
   const connect = (t: Test) => {
@@ -109,7 +109,7 @@ t.test('a database that others fill', { skip: testServer() === null && noServer 
   }
   t.equal(before.ids.length, 150)
 
-  t.test('shows nothing of what another process keeps in it, though its view is of before', async (t) => {
+  t.test('hides what another process stores in it, even with an earlier view', async (t) => {
     const there = connect(t)
     const state = await openNeo4jState({ neo4j: there.neo4j })
     const { id } = await state.conversations.create('other')
@@ -134,7 +134,7 @@ t.test('a database that others fill', { skip: testServer() === null && noServer 
     await there.store.drop('other', 'spies')
   })
 
-  t.test('shows nothing of what another process is just writing or removing', async (t) => {
+  t.test('hides what another process is just writing or removing', async (t) => {
     const there = connect(t)
     const many = Array.from({ length: 12_000 }, (_, at) => node(`s${at}`, ['Person'], { name: `Spy ${at}` }))
     let writing = true

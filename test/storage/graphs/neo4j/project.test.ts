@@ -51,7 +51,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
 const server = testServer()
 if (server === null) t.test('projections from Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('builds the rows that the relationships in the order of their ids make, the same again each time', async (t) => {
+  t.test('builds rows by relationship id, the same each time', async (t) => {
     const { neo4j, threads } = open(t, server)
     const slot = newSlot(t, neo4j)
     let kept = 0
@@ -88,7 +88,7 @@ else {
     t.ok([csr.outTargets, csr.outWeights, columns['v']].every((array) => array?.buffer instanceof SharedArrayBuffer))
   })
 
-  t.test('refuses what is no number or missing before it reads a graph', async (t) => {
+  t.test('rejects values that are missing or not numbers before it reads a graph', async (t) => {
     const { neo4j } = open(t, server)
     const slot = newSlot(t, neo4j)
     await neo4j.autocommit({ text: `CREATE (a:\`${slot}\`:A {v: 1, n: 'four'})-[:R {w: 1, d: date('2024-01-31')}]->(:\`${slot}\`:B)-[:R]->(a)` })
@@ -106,7 +106,7 @@ else {
     await t.rejects(source({ properties: [{ property: 'n', missing: 0 }] }, sampled), { code: 'EDGEWISE_NOT_NUMERIC' }, 'a sample may have missed it')
   })
 
-  t.test('stops in the server when its caller gives up, and goes on serving', async (t) => {
+  t.test('stops in the server when its caller gives up, and keeps serving', async (t) => {
     const { neo4j, threads } = open(t, server)
     const slot = newSlot(t, neo4j)
     await create(neo4j, slot, { spec: wholeGraph('natural'), nodes: [{ a: true, v: 1 }], relationships: [] })
@@ -121,7 +121,7 @@ else {
     await t.rejects(threads.run('projection', task(endless), { check: () => giveUpAfter(0, 0, 'EDGEWISE_CANCELLED') }), { code: 'EDGEWISE_CANCELLED' })
   })
 
-  t.test('says that the store is unavailable when the connection breaks or the threads are closed', async (t) => {
+  t.test('reports an unavailable store when the connection breaks or the threads are closed', async (t) => {
     const { neo4j } = open(t, server)
     const slot = newSlot(t, neo4j)
     const proxy = await openBoltProxy(t, server.uri)

@@ -45,7 +45,7 @@ async function openReads(t: Test, to: TestServer): Promise<{ neo4j: Neo4j; store
 t.test('reads of a Neo4j store', { skip: server === null && noServer, timeout: 120_000 }, async (t) => {
   const { neo4j, store, tenant } = await openReads(t, server as TestServer)
 
-  t.test('orders values of mixed kinds: numbers, text by code point, then the rest; those without any last', async (t) => {
+  t.test('orders mixed values: numbers, text by code point, then the rest; missing ones last', async (t) => {
     const ordered = async (descending: boolean, limit: number, offset = 0) =>
       keys((await store.findNodes(tenant, graph, { labels: ['Thing', 'Bare'], orderBy: { property: 'any', descending }, limit, offset })).nodes)
     const ascending = ['n1', 'n2', 'n6', 'n7', 'n3', 'n4', 'n5']
@@ -56,7 +56,7 @@ t.test('reads of a Neo4j store', { skip: server === null && noServer, timeout: 1
     t.same([values.map(({ value }) => value), total], [[2, 10.5, 9007199254740993n, 'B'], 7])
   })
 
-  t.test('gives back lists that the database cannot hold', async (t) => {
+  t.test('returns lists that the database cannot store natively', async (t) => {
     const { nodes } = await store.findNodes(tenant, graph, { labels: ['Thing'], where: [{ property: 'name', operator: '=', value: 'Alpha' }], limit: 1 })
     const around = await store.neighbors(tenant, graph, nodes[0]?.id ?? -1, { direction: 'both', types: ['HAS'] })
     t.same(around.map(({ direction, node, properties }) => [direction, node.key, properties]).sort(), [
@@ -71,7 +71,7 @@ t.test('reads of a Neo4j store', { skip: server === null && noServer, timeout: 1
     ])
   })
 
-  t.test('leaves out ids that the graph lacks, those of other graphs too', async (t) => {
+  t.test('leaves out unknown ids, also those of other graphs', async (t) => {
     const other = await openReads(t, server as TestServer)
     const { nodes } = await other.store.findNodes(other.tenant, graph, { limit: 1 })
     t.same(await store.nodes(tenant, graph, [nodes[0]?.id ?? -1, -1, 2 ** 52, Number.NaN]), [])
@@ -79,7 +79,7 @@ t.test('reads of a Neo4j store', { skip: server === null && noServer, timeout: 1
     t.same(keys((await other.store.nodes(other.tenant, graph, [nodes[0]?.id ?? -1])) as StoredNode[]), [nodes[0]?.key])
   })
 
-  t.test('finds names by spelling, by case and by what they fold to', async (t) => {
+  t.test('finds names by spelling, by case and by folding', async (t) => {
     const texts = ['Alpha', 'ALPHA', '??', 'gamma', 'n8']
     const matches = await store.resolve(tenant, graph, texts)
     t.same(keys(matches[0]?.exact)?.sort(), ['Alpha', 'n1'], 'a key counts as much as a name')
@@ -97,7 +97,7 @@ t.test('reads of a Neo4j store', { skip: server === null && noServer, timeout: 1
     ])
   })
 
-  t.test('lets the database compare names where there are too many to hold', async (t) => {
+  t.test('lets the database compare names when there are too many for an index', async (t) => {
     const schema = await store.schema(tenant, graph)
     const view = await new Views({ neo4j }).view(tenant, graph)
     const [alpha, upper, odd, near] = await resolve(neo4j, view, schema, ['Alpha', 'ALPHA', '??', 'Bets'], {}, 0)

@@ -21,9 +21,9 @@ import { described, foreignRecords, withUid, writeForeign } from './foreign-grap
 const tenant = 'default'
 const graph = 'neo4j'
 
-if (testServer() === null) t.test('a database that others filled', { skip: noServer }, async () => {})
+if (testServer() === null) t.test('an external database', { skip: noServer }, async () => {})
 else {
-  t.test('a database that others filled', { timeout: 240_000 }, async (t) => {
+  t.test('an external database', { timeout: 240_000 }, async (t) => {
     // The database as a whole is the graph: one that no other test writes to.
     const server = await emptyServer(t)
     if (server !== null) await holdForeign(t, server)
@@ -39,18 +39,18 @@ async function holdForeign(t: Test, server: TestServer): Promise<void> {
   await writeOwn(neo4j)
   await embedded.import(tenant, graph, stream(withUid(records)), {})
 
-  t.test('describes a database as an import of the same data is described', async (t) => {
+  t.test('describes a database like an import of the same data', async (t) => {
     const schema = await store.schema(tenant, graph)
     t.same(described(schema), described(await embedded.schema(tenant, graph)))
     t.equal(schema.sampled, undefined)
     t.equal(JSON.stringify(schema, (_name, value) => (typeof value === 'bigint' ? String(value) : value)).includes('dgewise'), false, 'nothing of its own')
   })
 
-  t.test('answers every read of it as the embedded store does', { timeout: 120_000 }, async (t) => {
+  t.test('answers every read of it like the embedded store', { timeout: 120_000 }, async (t) => {
     await compareReads(t, store, embedded)
   })
 
-  t.test('takes labels without nodes, nodes without labels and names given by settings as they come', async (t) => {
+  t.test('accepts labels without nodes, nodes without labels and names from settings', async (t) => {
     await neo4j.write((run) => run({ text: 'CREATE (n:Gone) DELETE n CREATE ({uid: "bare", lone: 1})-[:BARE]->({uid: "bare2"})' }))
     const named = openNeo4jStore({ neo4j, neo4jOptions: { ...server, database: graph, deadlineMs: 60_000 }, nameProperties: { Person: 'city' } })
     t.teardown(() => named.close())
@@ -162,7 +162,7 @@ async function compareReads(t: Test, store: GraphStore, embedded: GraphStore): P
 }
 
 async function holdSampled(t: Test, neo4j: Neo4j): Promise<void> {
-  t.test('describes a large database by a sample and the counts that the database keeps', async (t) => {
+  t.test('describes a large database by a sample and its own counts', async (t) => {
     await neo4j.write((run) =>
       run({
         text: `UNWIND range(1, 400) AS i CREATE (a:Many {name: 'm' + i, kind: i % 4, uid: 'm' + i})-[:TO {weight: i % 3}]->(b:Other {code: 'c' + i, size: toFloat(i)})
@@ -216,7 +216,7 @@ async function holdSampled(t: Test, neo4j: Neo4j): Promise<void> {
     )
   })
 
-  t.test('matches and projects by what only few have, though the sample lacks it', async (t) => {
+  t.test('matches and projects by a rare property outside the sample', async (t) => {
     const view = await new Views({ neo4j }).view(tenant, graph)
     const schema = await schemaOf(neo4j, view, { exactRows: 10, sampleSize: 100 })
     const where = [{ property: 'rare', operator: '=', value: 'found' }] as const
@@ -239,7 +239,7 @@ async function holdSampled(t: Test, neo4j: Neo4j): Promise<void> {
     )
   })
 
-  t.test('finds what only few have, though the sample lacks it', async (t) => {
+  t.test('finds rare properties outside the sample', async (t) => {
     const view = await new Views({ neo4j }).view(tenant, graph)
     const schema = await schemaOf(neo4j, view, { exactRows: 10, sampleSize: 100 })
     const labels = ['Many']

@@ -13,7 +13,7 @@ const nowhere = openScratch({ uri: 'bolt://127.0.0.1:1', username: '', password:
 t.teardown(() => nowhere.close())
 const run = (statement: string) => nowhere.run({ nodes: [], edges: [] }, statement).catch((error: unknown) => error as EdgewiseError)
 
-t.test('clauses that write are read where nothing stays, and nowhere else', async (t) => {
+t.test('writing clauses are accepted only where nothing is kept', async (t) => {
   const written: readonly (readonly [string, string])[] = [
     ['CREATE (n:A:B {x: 1})-[:R]->(m) RETURN n', 'CREATE (`n`:`A`&`B` {`x`: 1})-[:`R`]->(`m`) RETURN `n`'],
     [
@@ -31,7 +31,7 @@ t.test('clauses that write are read where nothing stays, and nowhere else', asyn
     })
 })
 
-t.test('reads what people ask for without parameters', async (t) => {
+t.test('reads common statements without parameters', async (t) => {
   const plain = honestQueries.filter((statement) => !statement.includes('$'))
   t.ok(plain.length >= 40)
   for (const statement of plain) t.doesNotThrow(() => textOf(statement), statement)
@@ -62,14 +62,14 @@ const forbidden: readonly (readonly [string, RegExp])[] = [
 ]
 
 t.test(
-  'procedures, files, other databases, schema and administration are refused before a server is spoken to, and the error says what may stand there',
+  'procedures, files, other databases, schema and administration are rejected before a server is contacted, and the error lists what is allowed',
   async (t) => {
     for (const [statement, message] of forbidden) t.match(await run(statement), { code: 'EDGEWISE_INVALID_INPUT', message }, statement)
     t.match(await run('MATCH (n) RETURN n'), { code: 'EDGEWISE_STORE_UNAVAILABLE' }, 'one that may run reaches for it')
   }
 )
 
-t.test('of the attacks on the reading guard those alone pass that do no more than write', async (t) => {
+t.test('of the attacks on the reading guard only those pass that merely write', async (t) => {
   const passed = attackQueries.filter(({ statement }) => {
     try {
       return textOf(statement) !== ''

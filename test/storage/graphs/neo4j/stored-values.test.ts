@@ -61,7 +61,7 @@ const odd: readonly Value[] = [
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('reads back whatever it stores', async (t) => {
+  t.test('restores every stored value', async (t) => {
     const neo4j = openConnection(t, server)
     const roundTrip = async (values: readonly NonNullable<Value>[], float = false) => {
       const parameters = { rows: values.map((value) => [toStored(value, float)]) }
@@ -83,7 +83,7 @@ else {
     await t.resolves(fc.assert(property, { seed: 12, numRuns: caseCount(300) }))
   })
 
-  t.test('keeps the types that Neo4j has', async (t) => {
+  t.test('keeps the types of Neo4j', async (t) => {
     const neo4j = openConnection(t, server)
     const typeOf = async (value: NonNullable<Value>, float = false) => {
       const text = 'CREATE (n:ImportProbe) SET n.v = $v WITH n, valueType(n.v) AS type DELETE n RETURN type'
@@ -100,7 +100,7 @@ else {
     t.equal(await typeOf({ point: 'wgs84', x: 1, y: 2 }), 'POINT NOT NULL')
   })
 
-  t.test('refuses integers beyond 64 bits', async (t) => {
+  t.test('rejects integers beyond 64 bits', async (t) => {
     t.throws(() => toStored(2n ** 63n), { code: 'EDGEWISE_INVALID_INPUT' })
     t.throws(() => toStored([1, 2n ** 63n]), { code: 'EDGEWISE_INVALID_INPUT' })
   })

@@ -14,7 +14,7 @@ function view(graph: string, version: string): Omit<GraphView, 'once'> {
   return { tenant: 't', info, database: 'neo4j', slot: null, nameProperties: {} }
 }
 
-t.test('keeps what was derived of the newest version of a graph, and of so many graphs only', async (t) => {
+t.test('caches derived data only for the newest version, and for a limited number of graphs', async (t) => {
   const kept = new KeptViews()
   const first = kept.keep(view('a', '1'))
   let made = 0
@@ -42,7 +42,7 @@ t.test('keeps what was derived of the newest version of a graph, and of so many 
 const server = testServer()
 if (server === null) t.test('Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('sees a change of a database after a while, or when asked to look', async (t) => {
+  t.test('sees a change of a database after a delay, or on refresh', async (t) => {
     const neo4j = openConnection(t, server)
     let now = 0
     const views = new Views({ neo4j, databaseTenant: 'own', refreshMs: 500, now: () => now, orientation: 'undirected' })
@@ -121,7 +121,7 @@ else {
     await t.rejects(views.withView(tenant, 'g', unwilling), { code: 'EDGEWISE_DEADLINE' })
   })
 
-  t.test('lists imported graphs and the database by name, and lets neither take the place of the other', async (t) => {
+  t.test('lists imported graphs and the database by name, and neither can replace the other', async (t) => {
     const tenant = newTenant()
     const neo4j = openConnection(t, server)
     const store = openNeo4jStore({ neo4j, neo4jOptions: { ...server, database: 'neo4j', deadlineMs: 60_000 }, databaseTenant: tenant })
@@ -140,7 +140,7 @@ else {
     await store.close()
   })
 
-  t.test('knows the database of the settings where the server does not list databases', async (t) => {
+  t.test('uses the database of the settings where the server does not list databases', async (t) => {
     class Secretive extends Neo4j {
       override read(statement: Statement, options?: CallOptions): Promise<Row[]> {
         if (statement.text.startsWith('SHOW DATABASES')) throw new EdgewiseError('EDGEWISE_STORE_FORBIDDEN', { detail: 'not you' })

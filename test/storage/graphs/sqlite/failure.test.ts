@@ -15,14 +15,14 @@ function failing(sql: string): unknown {
   return null
 }
 
-t.test('leaves what a retry does not mend to the log', async (t) => {
+t.test('logs permanent failures', async (t) => {
   for (const sql of ["INSERT INTO a VALUES ('x'), ('x')", 'INSERT INTO a VALUES (NULL)', 'SELECT * FROM nothing']) {
     const error = failing(sql) as { code: string; message: string }
     t.equal(error.code, 'ERR_SQLITE_ERROR', sql)
   }
 })
 
-t.test('calls a lock held for too long unavailable, without the path of the file', async (t) => {
+t.test('reports a long lock as unavailable, without the path of the file', async (t) => {
   const file = `${t.testdir()}/shared.db`
   const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })]
   t.teardown(() => [one, other].map((database) => database.close()))

@@ -11,7 +11,7 @@ import { contentOf, leftovers, node, relationship, streamOf } from './imported.t
 
 const people = [node('a', ['Person'], { name: 'Ann' }), node('b', ['Person'], { name: 'Bob' }), relationship('a', 'b')]
 
-t.test('keeps the old graph whole when the process is killed midway, and sweeps what it left', async (t) => {
+t.test('keeps the old graph when the process is killed midway, and sweeps the rest', async (t) => {
   const path = join(t.testdir(), 'graphs.db')
   const before = openDatabase(path)
   await importGraph(before, 'one', 'people', streamOf(people), {})
@@ -36,7 +36,7 @@ t.test('keeps the old graph whole when the process is killed midway, and sweeps 
   t.equal(database.prepare('PRAGMA integrity_check').get()?.['integrity_check'], 'ok')
 })
 
-t.test('ends an import with a conflict when a sweep has taken it for dead', async (t) => {
+t.test('ends an import with a conflict when a sweep has removed it', async (t) => {
   const database = openDatabase(join(t.testdir(), 'graphs.db'))
   t.teardown(() => database.close())
   await importGraph(database, 'one', 'people', streamOf(people), {})
@@ -51,7 +51,7 @@ t.test('ends an import with a conflict when a sweep has taken it for dead', asyn
   t.equal(leftovers(database), 0)
 })
 
-t.test('drops a graph with all its rows, and says when there is none', async (t) => {
+t.test('drops a graph with all its rows, and reports a missing one', async (t) => {
   const database = openDatabase(join(t.testdir(), 'graphs.db'))
   t.teardown(() => database.close())
   await importGraph(database, 'one', 'people', streamOf(people), {})

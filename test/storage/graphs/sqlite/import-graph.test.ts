@@ -82,7 +82,7 @@ t.test('describes the graph', async (t) => {
   )
 })
 
-t.test('takes the name property that is given, and refuses one that no node has', async (t) => {
+t.test('uses the given name property, and rejects one that no node has', async (t) => {
   const database = open(t)
   await importGraph(database, 'one', 'people', streamOf(people), { nameProperties: { Person: 'age' } })
   t.match(contentOf(database, 'one', 'people')?.nodes, [{ name: '41' }, { name: '27.5' }, { name: 'Bath Spa' }])
@@ -90,7 +90,7 @@ t.test('takes the name property that is given, and refuses one that no node has'
   t.match(contentOf(database, 'one', 'people')?.nodes, [{ name: '41' }])
 })
 
-t.test('names nodes by their key when no property is fit', async (t) => {
+t.test('names nodes by their key without a fit property', async (t) => {
   const database = open(t)
   const records = Array.from({ length: 40 }, (_, index) => node(`k${index}`, ['Thing'], { colour: index % 2 === 0 ? 'red' : 'blue' }))
   await importGraph(database, 'one', 'things', streamOf(records), {})
@@ -103,14 +103,14 @@ t.test('gives unlabelled nodes the label Node', async (t) => {
   t.match(contentOf(database, 'one', 'plain')?.nodes, [{ labels: ['Node'] }])
 })
 
-t.test('takes the orientation that the source states', async (t) => {
+t.test('uses the orientation of the source', async (t) => {
   const database = open(t)
   const stated: ImportRecord = { kind: 'orientation', orientation: 'undirected', place: { source: 'test', line: 1 } }
   t.equal((await importGraph(database, 'one', 'g', streamOf([stated, node('a')]), {})).orientation, 'undirected')
   t.equal((await importGraph(database, 'one', 'g', streamOf([stated, node('a')]), { orientation: 'directed' })).orientation, 'directed')
 })
 
-t.test('replaces a graph and leaves nothing of the old one', async (t) => {
+t.test('replaces a graph completely', async (t) => {
   const database = open(t)
   const first = await importGraph(database, 'one', 'people', streamOf(people), {})
   const before = contentOf(database, 'one', 'people')
@@ -129,7 +129,7 @@ t.test('keeps graphs of several tenants apart', async (t) => {
   t.match(contentOf(database, 'two', 'g')?.nodes, [{ key: 'b' }])
 })
 
-t.test('refuses a bad line 50,000 and keeps the old graph whole', async (t) => {
+t.test('rejects an invalid line 50,000 and keeps the old graph', async (t) => {
   const database = open(t)
   await importGraph(database, 'one', 'people', streamOf(people), {})
   const before = contentOf(database, 'one', 'people')
@@ -144,7 +144,7 @@ t.test('refuses a bad line 50,000 and keeps the old graph whole', async (t) => {
   t.equal(leftovers(database), 0)
 })
 
-t.test('refuses an id that comes twice', async (t) => {
+t.test('rejects a duplicate id', async (t) => {
   const database = open(t)
   const twice: ImportRecord = { kind: 'node', key: 'a', labels: [], properties: {}, place: { source: 'file', line: 7 } }
   await t.rejects(importGraph(database, 'one', 'g', streamOf([node('a'), twice]), {}), {
@@ -156,20 +156,20 @@ t.test('refuses an id that comes twice', async (t) => {
   t.equal(database.prepare('SELECT count(*) AS n FROM graph').get()?.['n'], 0)
 })
 
-t.test('refuses a value that cannot be stored, naming the line', async (t) => {
+t.test('rejects a value that cannot be stored, with the line', async (t) => {
   const database = open(t)
   const big: ImportRecord = { kind: 'node', key: 'a', labels: [], properties: { n: 2n ** 70n }, place: { source: 'file', line: 3 } }
   await t.rejects(importGraph(database, 'one', 'g', streamOf([big]), {}), { code: 'EDGEWISE_IMPORT_INVALID', parameters: { line: 3 } })
 })
 
-t.test('refuses a name that no graph may have', async (t) => {
+t.test('rejects an invalid name', async (t) => {
   const database = open(t)
   for (const name of ['', '1a', 'a b', 'a'.repeat(64)]) {
     await t.rejects(importGraph(database, 'one', name, streamOf([]), {}), { code: 'EDGEWISE_INVALID_INPUT' })
   }
 })
 
-t.test('stops at once when its signal aborts, also while the source stands still', async (t) => {
+t.test('stops at once when its signal aborts, even while the source stalls', async (t) => {
   const database = open(t)
   const abort = new AbortController()
   async function* stalled() {

@@ -41,7 +41,7 @@ function recordsOf({ nodes, relationships, at }: Drawn): ImportRecord[] {
   return [...records.slice(0, middle), ...links, ...records.slice(middle)]
 }
 
-t.test('stores any graph as it came', async (t) => {
+t.test('stores any graph unchanged', async (t) => {
   const database = openDatabase(join(t.testdir(), 'graphs.db'))
   t.teardown(() => database.close())
   const check = fc.assert(

@@ -9,14 +9,14 @@ function stored(id: number): StoredNode {
   return { id, key: `${id}`, labels: [], name: `${id}`, properties: {} }
 }
 
-t.test('gives nodes in the order of the ids, and nothing when one is missing', async (t) => {
+t.test('gives nodes in the order of the ids, and null when one is missing', async (t) => {
   const kept = new KeptReads()
   kept.keepNodes([stored(1), stored(2)], 10)
   t.match(kept.nodes([2, 1, 2]), [{ id: 2 }, { id: 1 }, { id: 2 }])
   t.equal(kept.nodes([1, 3]), null)
 })
 
-t.test('keeps neither long lists nor more text than it may hold', async (t) => {
+t.test('caches neither long lists nor more text than its limit', async (t) => {
   const kept = new KeptReads()
   kept.keepNodes(
     Array.from({ length: 2001 }, (_, id) => stored(id)),
@@ -31,7 +31,7 @@ t.test('keeps neither long lists nor more text than it may hold', async (t) => {
   t.match(kept.nodes([2]), [{ id: 2 }])
 })
 
-t.test('sees at once what another connection has imported or dropped', async (t) => {
+t.test('sees imports and drops of other connections at once', async (t) => {
   const path = join(t.testdir(), 'graphs.db')
   const [reader, writer] = [await openSqliteStore({ path }), await openSqliteStore({ path })]
   t.teardown(() => Promise.all([reader.close(), writer.close()]))

@@ -13,7 +13,7 @@ t.test('creates the folder and the tables', async (t) => {
   database.close()
 })
 
-t.test('opens one file twice, and a read-only connection sees what the other wrote but cannot write', async (t) => {
+t.test('opens one file twice, and a read-only connection reads but cannot write', async (t) => {
   const path = join(t.testdir(), 'graphs.db')
   const writer = openDatabase(path)
   const reader = openDatabase(path, { readOnly: true })
@@ -24,7 +24,7 @@ t.test('opens one file twice, and a read-only connection sees what the other wro
   reader.close()
 })
 
-t.test('says that the store is unavailable when the file is no database', async (t) => {
+t.test('reports an unavailable store when the file is not a database', async (t) => {
   const path = join(t.testdir({ 'x.db': 'this is not a database, and long enough to be read as one: '.repeat(50) }), 'x.db')
   t.throws(() => openDatabase(path), { code: 'EDGEWISE_STORE_FAILED' })
 })

@@ -36,7 +36,7 @@ function stoppable() {
   }
 }
 
-t.test('frees the thread of a read that is given up', async (t) => {
+t.test('frees the thread of an abandoned read', async (t) => {
   const store = await openDense(t, 1)
   t.teardown(() => store.close())
   const control = stoppable()
@@ -47,7 +47,7 @@ t.test('frees the thread of a read that is given up', async (t) => {
   t.equal((await next).csr.arcCount, 900)
 })
 
-t.test('gives up a read that still waits without starting it', async (t) => {
+t.test('abandons a waiting read without starting it', async (t) => {
   const store = await openDense(t, 1)
   t.teardown(() => store.close())
   const [running, waiting] = [stoppable(), stoppable()]
@@ -77,7 +77,7 @@ t.test('ends running reads when the store closes', async (t) => {
   await t.rejects(store.project('one', 'dense', wholeGraph('natural'), uncontrolled), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
 })
 
-t.test('refuses more reads than it can queue', async (t) => {
+t.test('rejects reads beyond its queue', async (t) => {
   const store = await openDense(t, 1)
   const reads = Array.from({ length: 300 }, () => store.match('one', 'dense', endless, noEnd, uncontrolled).catch((error: unknown) => error))
   await store.close()

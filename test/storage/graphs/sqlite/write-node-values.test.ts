@@ -29,7 +29,7 @@ async function open(t: Test) {
   return { store, write, contents, version }
 }
 
-t.test('adds the numbers and keeps all else as it was, types included', async (t) => {
+t.test('adds the numbers and keeps everything else, including types', async (t) => {
   const { store, write, contents, version } = await open(t)
   const before = await contents()
   t.equal(await write('rank', {}), 2, 'an id that the graph lacks is left out')
@@ -56,7 +56,7 @@ t.test('adds the numbers and keeps all else as it was, types included', async (t
   t.not(await store.version('t', 'g'), version)
 })
 
-t.test('replaces what stood under the name, whole numbers as integers', async (t) => {
+t.test('replaces earlier values, with whole numbers as integers', async (t) => {
   const { store, write, contents } = await open(t)
   await write('score', { nodeIds: [1], values: [7], type: 'integer' })
   t.same(
@@ -70,7 +70,7 @@ t.test('replaces what stood under the name, whole numbers as integers', async (t
   )
 })
 
-t.test('writes nothing over a graph that has changed, over names, or for a caller who gives up', async (t) => {
+t.test('does not write to a changed graph, over names, or for a caller who gives up', async (t) => {
   const { store, write, contents, version } = await open(t)
   const before = await contents()
   await t.rejects(write('rank', { graphVersion: 'older' }), { code: 'EDGEWISE_CONFLICT' })

@@ -6,7 +6,7 @@ import { node, streamOf } from './imported.ts'
 const oneNode = () => streamOf([node('a', ['Person'], { name: 'Ann' })])
 const twoAlike = () => streamOf([node('a', ['Person'], { name: 'Ann' }), node('a', ['Person'], { name: 'Ann' })])
 
-t.test('writes that follow each other share a thread, whether they succeed or not', async (t) => {
+t.test('consecutive writes share a thread, whether they succeed or not', async (t) => {
   let threads = 0
   const count = () => {
     threads++
@@ -28,7 +28,7 @@ t.test('writes that follow each other share a thread, whether they succeed or no
   t.ok(threads >= 1 && threads < 7, 'fewer threads than writes')
 })
 
-t.test('an import reports its own progress only', async (t) => {
+t.test('an import reports only its own progress', async (t) => {
   const store = await openSqliteStore({ path: join(t.testdir(), 'graphs.db') })
   t.teardown(() => store.close())
   const heard: string[] = []

@@ -32,7 +32,7 @@ else {
   holdToBlobsContract('Neo4j', (t) => openEmptyState(t, server))
   holdToWebhooksContract('Neo4j', (t) => openEmptyState(t, server))
 
-  t.test('a job whose submission or change lost its answer is added and changed once', async (t) => {
+  t.test('a job whose submission or change lost its response is added and changed once', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const { tenant } = await open(t, server)
     const { jobs } = await openThrough(t, proxy)
@@ -60,7 +60,7 @@ else {
     )
   })
 
-  t.test('a job that takes a slot and loses the answer has it once', async (t) => {
+  t.test('a job that takes a slot and loses the response has it once', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const { neo4j, tenant } = await open(t, server)
     const state = await openThrough(t, proxy)
@@ -74,7 +74,7 @@ else {
     }
   })
 
-  t.test('of many that claim the same jobs over several connections, each job goes to one, and never more run than there are slots', async (t) => {
+  t.test('of many concurrent claims over several connections, each job goes to one, and the slots are never exceeded', async (t) => {
     const states = await Promise.all([1, 2, 3].map(() => open(t, server)))
     const [{ neo4j, state, tenant }] = states as [Awaited<ReturnType<typeof open>>]
     const [limit, kind] = [3, randomUUID()]
@@ -99,7 +99,7 @@ else {
     t.equal(await count(neo4j, 'EdgewiseJobSlot', tenant), 0)
   })
 
-  t.test('one who stands still in the middle of a change keeps others waiting for seconds, not for good', async (t) => {
+  t.test('a connection that stalls during a change blocks others for seconds only', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     const { job } = await state.jobs.add(newJob({ tenant }))
     const lock = { text: 'MATCH (j:EdgewiseJob {id: $id}) SET j.lock = $id, j.status = null', parameters: { id: job.id } }
@@ -122,7 +122,7 @@ else {
     t.match(await state.jobs.change(tenant, job.id, claim()), { id: job.id, state: 'running' })
   })
 
-  t.test('events are shown up to a gap, and those behind it once it is filled', async (t) => {
+  t.test('events are shown up to a gap, and later ones once it is filled', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     const { job } = await state.jobs.add(newJob({ tenant }, { events: [event('a'), event('b'), event('c')] }))
     const move = (from: number, to: number) =>
@@ -135,7 +135,7 @@ else {
     t.same(await types(1), ['b', 'c'])
   })
 
-  t.test('what a broken upload left behind is swept, and nothing of bytes or jobs that were swept stays', async (t) => {
+  t.test('the rest of a broken upload is swept, and nothing of swept bytes or jobs stays', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     const proxy = await openLossyProxy(t, server.uri)
     const broken = await openThrough(t, proxy)

@@ -71,7 +71,7 @@ async function migrator(t: Test, { uri, username, password }: TestServer): Promi
 const server = testServer()
 if (server === null) t.test('migrations of the state on Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('six processes that start at once on nothing apply each migration once, in order', async (t) => {
+  t.test('six processes that start at once on an empty database apply each migration once, in order', async (t) => {
     const neo4j = openConnection(t, server)
     const { label, made } = newLabels(t, neo4j)
     const list: Migration[] = [
@@ -86,7 +86,7 @@ else {
     t.same(await noted(neo4j, label), [1, 2])
   })
 
-  t.test('what a killed process left undone is done by the next, when its lease has ended', async (t) => {
+  t.test('the next process completes the work of a killed one, when its lease has ended', async (t) => {
     const neo4j = openConnection(t, server)
     const { label, made } = newLabels(t, neo4j)
     await neo4j.autocommit({ text: constrain(made) })
@@ -107,7 +107,7 @@ else {
     t.match(await runs(neo4j, made), { one: 1, two: 2, three: 1 })
   })
 
-  t.test('a slow process keeps the lock, and one that waits too long for it gets an error', async (t) => {
+  t.test('a slow process keeps the lock, and one that waits too long gets an error', async (t) => {
     const neo4j = openConnection(t, server)
     const { label, made } = newLabels(t, neo4j)
     const list: Migration[] = [{ number: 1, name: 'one', statements: [count(made, 'one'), passGate(made)] }]
@@ -123,7 +123,7 @@ else {
     t.same(await runs(neo4j, made), { one: 1 })
   })
 
-  t.test('a database that a newer version migrated is refused, and so is one whose migrations were others', async (t) => {
+  t.test('a database migrated by a newer version, or by other migrations, is rejected', async (t) => {
     const neo4j = openConnection(t, server)
     const { label, made } = newLabels(t, neo4j)
     const one = { number: 1, name: 'one', statements: [count(made, 'one')] }
@@ -134,7 +134,7 @@ else {
     t.same(await runs(neo4j, made), { one: 1, two: 1 })
   })
 
-  t.test('a database that is up to date is only read', async (t) => {
+  t.test('an up-to-date database is only read', async (t) => {
     const neo4j = openConnection(t, server)
     await migrate(neo4j, migrations)
     const writes: string[] = []
@@ -152,7 +152,7 @@ else {
     t.match(writes[0], /^MATCH .* RETURN /)
   })
 
-  t.test('nodes that were made before there was one label for all get it', async (t) => {
+  t.test('nodes from before the common label get it', async (t) => {
     const neo4j = openConnection(t, server)
     const { label } = newLabels(t, neo4j)
     await migrate(neo4j, migrations.slice(0, 1), { label })
@@ -167,7 +167,7 @@ else {
     t.same(await neo4j.read({ text: 'MATCH (d:EdgewiseDescriptor {key: $key}) RETURN d:EdgewiseOwn AS own', parameters: key }), [{ own: true }])
   })
 
-  t.test('every statement may run again, and what it makes is named as its own', async (t) => {
+  t.test('every statement can be repeated, and its objects have names of their own', async (t) => {
     const neo4j = openConnection(t, server)
     await migrate(neo4j, migrations)
     for (const text of migrations.flatMap(({ statements }) => statements)) await neo4j.autocommit({ text })

@@ -22,7 +22,7 @@ function flaky(failures: number) {
   return { seen, neo4j: migratedFirst({ read: run, autocommit: run, transaction }, migrate) }
 }
 
-t.test('migrates once, with the first statement, for all that come meanwhile', async (t) => {
+t.test('migrates once, with the first statement, for all concurrent callers', async (t) => {
   const { seen, neo4j } = flaky(0)
   t.same(seen, [])
   const together = () => neo4j.transaction(async (run) => ({ commit: true, value: await run({ text: 'c' }) }))
@@ -30,7 +30,7 @@ t.test('migrates once, with the first statement, for all that come meanwhile', a
   t.same(seen, ['migrate', 'a', 'b', 'c'])
 })
 
-t.test('runs nothing in a database that could not be migrated, and tries again with the next statement', async (t) => {
+t.test('runs nothing in a database that could not be migrated, and retries with the next statement', async (t) => {
   const { seen, neo4j } = flaky(2)
   for (const text of ['a', 'b']) await t.rejects(neo4j.read({ text }), { code: 'EDGEWISE_STORE_UNAVAILABLE' })
   await neo4j.autocommit({ text: 'c' })

@@ -48,7 +48,7 @@ function wonBy(child: ChildProcess): Promise<number[]> {
 const server = testServer()
 if (server === null) t.test('state on Neo4j', { skip: noServer }, async () => {})
 else {
-  t.test('what was kept is there for the next connection', async (t) => {
+  t.test('stored data is available to the next connection', async (t) => {
     const { state, tenant } = await open(t, server)
     const { id } = await state.conversations.create(tenant)
     await state.conversations.append(tenant, id, 1, '?', { n: 1 })
@@ -59,7 +59,7 @@ else {
     t.match(await after.projections.read(tenant, 'tube'), { graph: 'london', spec: { labels: ['Station'] } })
   })
 
-  t.test('descriptors and conversations that nobody named end when they are old, a batch at a time', async (t) => {
+  t.test('unused descriptors and conversations expire, a batch at a time', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     const made = await Promise.all(upTo(5).map(() => state.conversations.create(tenant)))
     const [named, recent, ...old] = made.map(({ id }) => id) as [string, string, ...string[]]
@@ -81,7 +81,7 @@ else {
     t.same(await state.descriptors.readMany(tenant, ['r_1', 'r_2', 'r_3']), [null, null, { tool: 'r_3' }])
   })
 
-  t.test('a process reads what another wrote, by any of its addresses', async (t) => {
+  t.test('a process reads the writes of another, by any of its addresses', async (t) => {
     const { state, tenant } = await open(t, server)
     const routed = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: server.uri.replace(/^bolt/, 'neo4j') }) })
     const { id } = await routed.conversations.create(tenant)
@@ -90,7 +90,7 @@ else {
     t.equal((await state.conversations.read(tenant, id)).turns.length, 5)
   })
 
-  t.test('of processes that append the same turns exactly one wins each, and a reader meets no gap', async (t) => {
+  t.test('of processes that append the same turns exactly one wins each, and a reader sees no gap', async (t) => {
     const opened = await open(t, server)
     const { id } = await opened.state.conversations.create(opened.tenant)
     const turns = 60
@@ -129,7 +129,7 @@ else {
     t.equal((await opened.state.conversations.append(opened.tenant, id, length + 1, '?', 1)).sequence, length + 1)
   })
 
-  t.test('an append whose answer was lost counts once and is no conflict', async (t) => {
+  t.test('an append with a lost response counts once and is no conflict', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const opened = await open(t, { ...server, uri: proxy.uri })
     const { state, tenant } = opened
@@ -141,7 +141,7 @@ else {
     await t.rejects(state.conversations.append(tenant, id, 1, '?', { n: 2 }), { code: 'EDGEWISE_CONFLICT' })
   })
 
-  t.test('other writes whose answers were lost are done once, too', async (t) => {
+  t.test('other writes with lost responses are done once too', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const { state, tenant } = await open(t, { ...server, uri: proxy.uri })
     proxy.loseNextAnswer()
@@ -166,7 +166,7 @@ else {
     return { ...(await open(t, { ...server, uri: proxy.uri })), ...proxy, place }
   })
 
-  t.test('a call that an earlier version kept is given its answer, and one that it left in the middle to the next', async (t) => {
+  t.test('a finished call of an earlier version gets its answer, and an unfinished one goes to the next claim', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     const text = `CREATE (c:EdgewiseIdempotentCall:EdgewiseOwn {key: $key, tenant: $tenant, fingerprint: 'f', owner: 'one', leasedUntil: datetime.realtime()})
 SET c.expiresAt = datetime.realtime() + duration('PT1H'), c.answer = $answer`
@@ -187,7 +187,7 @@ SET c.expiresAt = datetime.realtime() + duration('PT1H'), c.answer = $answer`
     await t.rejects(state.conversations.append(tenant, id, 1, 'second?', 2), { code: 'EDGEWISE_CONFLICT', message: /next turn is 2/ })
   })
 
-  t.test('a conversation deleted while others append leaves no turn behind', async (t) => {
+  t.test('a conversation deleted during appends leaves no turn behind', async (t) => {
     const { neo4j, state, tenant } = await open(t, server)
     for (const sequence of upTo(20)) {
       const { id } = await state.conversations.create(tenant)
@@ -209,7 +209,7 @@ SET c.expiresAt = datetime.realtime() + duration('PT1H'), c.answer = $answer`
     await put
   })
 
-  t.test('a server that has gone is named unavailable, soon', async (t) => {
+  t.test('a lost server is soon reported as unavailable', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const { tenant } = await open(t, server)
     const state = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: proxy.uri }) })

@@ -17,7 +17,7 @@ if (server === null) t.test('schedules on Neo4j', { skip: noServer }, async () =
 else {
   holdToSchedulesContract('Neo4j', (t) => openEmptyState(t, server))
 
-  t.test('of several connections that meet the same times, one submits the job of each', async (t) => {
+  t.test('of several connections at the same times, one submits the job of each', async (t) => {
     const tenant = newNamespace(t, openConnection(t, server))
     const states = await Promise.all([1, 2, 3].map(() => openNeo4jState({ neo4j: openConnection(t, server) })))
     const [{ schedules, jobs }] = states as [(typeof states)[0]]
@@ -54,7 +54,7 @@ else {
     t.ok(after.every(({ nextAt }) => (nextAt ?? 0) > Date.now()))
   })
 
-  t.test('a schedule whose change lost its answer is changed once', async (t) => {
+  t.test('a schedule whose change lost its response is changed once', async (t) => {
     const proxy = await openLossyProxy(t, server.uri)
     const tenant = newNamespace(t, openConnection(t, server))
     const { schedules } = await openNeo4jState({ neo4j: openConnection(t, { ...server, uri: proxy.uri }) })

@@ -14,7 +14,7 @@ holdToBlobsContract('the embedded state store', async (t) => {
   return state
 })
 
-t.test('while bytes come in, others write; what was broken off by the end of its process is swept', async (t) => {
+t.test('during an upload others can write; one interrupted by the end of its process is swept', async (t) => {
   const clock = { now: 1_700_000_000_000 }
   const path = join(t.testdir(), 'state.db')
   const state = await openSqliteState({ path, now: () => clock.now })
@@ -37,7 +37,7 @@ t.test('while bytes come in, others write; what was broken off by the end of its
   t.equal(chunks(), 0)
 })
 
-t.test('many bytes are swept some chunks at a time, and others have their turn between them', async (t) => {
+t.test('many bytes are swept in chunks, and others can write in between', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const state = await openSqliteState({ path })
   t.teardown(() => state.close())
@@ -71,7 +71,7 @@ t.test('many bytes are swept some chunks at a time, and others have their turn b
   t.equal(chunks(), 0)
 })
 
-t.test('a reader of bytes that are removed meanwhile gets an error, never other bytes', async (t) => {
+t.test('a reader of bytes that are removed gets an error, never other bytes', async (t) => {
   const state = await openSqliteState({ path: join(t.testdir(), 'state.db') })
   t.teardown(() => state.close())
   const { sha256 } = await state.blobs.put('a', Buffer.alloc(2 * MAX_CHUNK_BYTES, 1))
@@ -82,7 +82,7 @@ t.test('a reader of bytes that are removed meanwhile gets an error, never other 
   await t.rejects(async () => reader?.next(), { code: 'EDGEWISE_STORE_UNAVAILABLE', message: /removed during the read/ })
 })
 
-t.test('nothing is left in the file of bytes that were refused, broke off or were there already', async (t) => {
+t.test('the file has nothing of rejected, broken or duplicate bytes', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const state = await openSqliteState({ path })
   t.teardown(() => state.close())

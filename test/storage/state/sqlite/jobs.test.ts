@@ -25,7 +25,7 @@ async function openAt(t: Test) {
   return { ...state, clock, path }
 }
 
-t.test('a job is due from its time on, a lease runs out at its end, a deadline passes', async (t) => {
+t.test('a job is due from its time on, a lease expires at its end, a deadline passes', async (t) => {
   const { jobs, clock } = await openAt(t)
   const { job } = await jobs.add(newJob({ deadlineMs: 60_000 }, { delayMs: 10 }))
   const due = () => jobs.due([{ kind: 'ask', version: 1, limit: 1 }], 10)
@@ -44,7 +44,7 @@ t.test('a job is due from its time on, a lease runs out at its end, a deadline p
   t.same(await jobs.lapsed(10), [])
 })
 
-t.test('jobs that ended are swept by their age, a batch at a time, those of a retry by hand not', async (t) => {
+t.test('ended jobs are swept by their age, a batch at a time, but not after a manual retry', async (t) => {
   const { jobs, clock } = await openAt(t)
   const added = []
   for (let i = 0; i < 5; i++) added.push((await jobs.add(newJob())).job.id)
@@ -62,7 +62,7 @@ t.test('jobs that ended are swept by their age, a batch at a time, those of a re
   ])
 })
 
-t.test('a blob that was put again lately stays when its last job goes: the next may be about to use it', async (t) => {
+t.test('a recently stored blob stays when its last job goes, because the next may use it', async (t) => {
   const { jobs, blobs, clock } = await openAt(t)
   const { sha256 } = await blobs.put('a', Buffer.from('x'))
   const { job } = await jobs.add(newJob({}, { blobs: [sha256] }))
@@ -75,7 +75,7 @@ t.test('a blob that was put again lately stays when its last job goes: the next 
   t.equal(await blobs.sweep(5000, 10), 1)
 })
 
-t.test('nothing of a job is left in the file once it is swept', async (t) => {
+t.test('the file has nothing of a swept job', async (t) => {
   const { jobs, blobs, path } = await openAt(t)
   const { sha256 } = await blobs.put('a', Buffer.from('x'))
   const { job } = await jobs.add(newJob({}, { blobs: [sha256], events: [event('job.queued')] }))
@@ -89,7 +89,7 @@ t.test('nothing of a job is left in the file once it is swept', async (t) => {
     t.same(file.prepare(`SELECT count(*) AS rows FROM ${table}`).get(), { rows: 0 }, table)
 })
 
-t.test('many tenants take turns, and nothing is due only after all had one', async (t) => {
+t.test('many tenants take turns, and nothing is due only after a full round', async (t) => {
   const { jobs } = await openAt(t)
   for (let i = 0; i < 600; i++) await jobs.add(newJob({ tenant: `tenant ${i}` }))
   const { job: rare } = await jobs.add(newJob({ tenant: 'tenant 0', kind: 'rare' }))
@@ -102,7 +102,7 @@ t.test('many tenants take turns, and nothing is due only after all had one', asy
   t.equal(begun.size, 600)
 })
 
-t.test('lanes in which nothing is due, or whose kind nobody runs, are not looked at, however many', async (t) => {
+t.test('lanes without due jobs, or of unknown kinds, are skipped, for any number', async (t) => {
   const clock = { now: START }
   const database = await openStateDatabase(join(t.testdir(), 'state.db'))
   t.teardown(() => database.close())
@@ -132,7 +132,7 @@ t.test('lanes in which nothing is due, or whose kind nobody runs, are not looked
   t.equal(due(claimable, 5).length, 5)
 })
 
-t.test('jobs that an earlier version kept are due as before', async (t) => {
+t.test('jobs of an earlier version stay due', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const before = await openSqliteState({ path })
   const { job } = await before.jobs.add(newJob())
@@ -146,7 +146,7 @@ t.test('jobs that an earlier version kept are due as before', async (t) => {
   t.same(await jobs.due([{ kind: 'ask', version: 1, limit: 5 }], 5), [job.id])
 })
 
-t.test('workers with connections of their own share the slots', async (t) => {
+t.test('workers with separate connections share the slots', async (t) => {
   const { jobs, path } = await openAt(t)
   const others = await Promise.all([openSqliteState({ path }), openSqliteState({ path })])
   t.teardown(() => Promise.all(others.map((other) => other.close())))

@@ -14,7 +14,7 @@ const firstMoves: readonly Move[] = ['finish', 'renew', 'take']
 const moveOf = (i: number): Move => firstMoves[i % firstMoves.length] ?? 'renew'
 
 for (const user of Object.keys(leased) as LeasedName[]) {
-  t.test(`of two workers at the instant at which a lease of ${user} runs out one has the work, 500 times`, async (t) => {
+  t.test(`of two workers at the instant when a lease of ${user} expires one has the work, 500 times`, async (t) => {
     const path = join(t.testdir(), 'state.sqlite')
     const clock = { now: START }
     const state = await openSqliteState({ path, now: () => clock.now })

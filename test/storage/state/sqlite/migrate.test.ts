@@ -28,7 +28,7 @@ const appliedTo = (path: string) => {
   }
 }
 
-t.test('a file of the version before migrations were counted opens and keeps all that it held', async (t) => {
+t.test('a file from before numbered migrations opens and keeps all of its data', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const file = openFile(t, path)
   file.exec(`PRAGMA journal_mode = WAL; ${earlierDdl}
@@ -60,7 +60,7 @@ INSERT INTO api_key VALUES ('0123456789abcdef', 'a', 'phone', 'read write', 'ff'
   t.same(appliedTo(path), numbers)
 })
 
-t.test('a file whose migration had other statements is refused, and so is one of a newer version', async (t) => {
+t.test('a file with other migrations is rejected, and so is one of a newer version', async (t) => {
   const path = join(t.testdir(), 'state.db')
   await (await openSqliteState({ path })).close()
   const file = openFile(t, path)
@@ -78,7 +78,7 @@ t.test('a file whose migration had other statements is refused, and so is one of
   })
 })
 
-t.test('a migration that fails leaves nothing of itself or of those before it', (t) => {
+t.test('a failing migration leaves nothing of itself or of those before it', (t) => {
   const file = openFile(t, join(t.testdir(), 'state.db'))
   const good = { number: 1, name: 'good', statements: ['CREATE TABLE good (id INTEGER)'] }
   const bad = { number: 2, name: 'bad', statements: ['CREATE TABLE bad (id INTEGER)', 'CREATE TABLE good (id INTEGER)'] }
@@ -93,7 +93,7 @@ t.test('a migration that fails leaves nothing of itself or of those before it', 
   t.end()
 })
 
-t.test('of several processes that open a new file at once, one migrates it and all go on', async (t) => {
+t.test('of several processes that open a new file at once, one migrates it and all continue', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const script = fileURLToPath(new URL('./open-process.ts', import.meta.url))
   const children = Array.from({ length: 4 }, () => fork(script, [path], { execArgv: ['--import=tsx'] }))

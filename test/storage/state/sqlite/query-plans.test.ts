@@ -8,7 +8,7 @@ import { sqliteJobs } from '../../../../src/storage/state/sqlite/jobs.ts'
 import { sqliteSchedules } from '../../../../src/storage/state/sqlite/schedules.ts'
 import { sqliteWebhooks } from '../../../../src/storage/state/sqlite/webhooks.ts'
 
-t.test('every statement of calls, jobs, blobs, webhooks and schedules goes to its rows by an index, however many wait', async (t) => {
+t.test('every statement of calls, jobs, blobs, webhooks and schedules uses an index, for any number of rows', async (t) => {
   const database = await openStateDatabase(join(t.testdir(), 'state.db'))
   t.teardown(() => database.close())
   const statements = new Set<string>()

@@ -22,7 +22,7 @@ holdToLeaseContract(t, 'the embedded state store', async (t) => {
   return { state, tenant: 'a', place: [path, '', ''] }
 })
 
-t.test('a conversation outlives the process that wrote it', async (t) => {
+t.test('a conversation outlives its process', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const before = await openSqliteState({ path })
   const { id } = await before.conversations.create('a')
@@ -55,7 +55,7 @@ t.test('of two processes that append the same turns, exactly one wins each', asy
   )
 })
 
-t.test('several connections make one new file at once', async (t) => {
+t.test('several connections create one new file at once', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const states = await Promise.all(Array.from({ length: 4 }, () => openSqliteState({ path })))
   t.teardown(() => Promise.all(states.map((state) => state.close())))
@@ -63,7 +63,7 @@ t.test('several connections make one new file at once', async (t) => {
   t.equal((await states[3]?.conversations.list('a', 1))?.[0]?.id, created?.id)
 })
 
-t.test('descriptors and conversations that nobody named end when they are old, a batch at a time', async (t) => {
+t.test('unused descriptors and conversations expire, a batch at a time', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const state = await openSqliteState({ path })
   t.teardown(() => state.close())
@@ -85,7 +85,7 @@ t.test('descriptors and conversations that nobody named end when they are old, a
   t.same(await state.descriptors.readMany('a', ['r_1', 'r_2', 'r_3']), [null, null, { tool: 'r_3' }])
 })
 
-t.test('there are no keys until one is made, by whatever process', async (t) => {
+t.test('there are no keys until any process creates one', async (t) => {
   const path = join(t.testdir(), 'state.db')
   const [state, other] = [await openSqliteState({ path }), await openSqliteState({ path })]
   t.teardown(() => Promise.all([state.close(), other.close()]))
@@ -96,7 +96,7 @@ t.test('there are no keys until one is made, by whatever process', async (t) => 
   t.ok((await state.keys.read(id))?.revokedAt)
 })
 
-t.test('a file that is no database is named', async (t) => {
+t.test('a file that is not a database is named', async (t) => {
   const path = join(t.testdir({ 'state.db': 'this is no database, but a text that goes on for a while' }), 'state.db')
   await t.rejects(openSqliteState({ path }), { code: 'EDGEWISE_STORE_FAILED', message: /state\.db is damaged: / })
 })

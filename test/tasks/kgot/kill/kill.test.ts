@@ -5,7 +5,7 @@ import { openFixture } from '../fixture-task.ts'
 import { backends, inputOf, labelSteps, script, sortOf, sorts, toolbox } from './scenario.ts'
 import { wreakTasks } from './tasks.ts'
 
-t.test('the tasks that are killed take every sort of step', async (t) => {
+t.test('the killed tasks have every kind of step', async (t) => {
   const bench = await openFixture(t, script, { toolbox: toolbox(), backends, dress: labelSteps() })
   const jobs = [await bench.solve(inputOf(0)), await bench.solve(inputOf(1))]
   t.match(jobs, [

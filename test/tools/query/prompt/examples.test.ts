@@ -21,7 +21,7 @@ const place = async (graph: string) => ({ tenant, graph, store, schema: await st
 const labelsOf = ({ schema }: { readonly schema: { readonly labels: readonly { readonly label: string }[] } }) => schema.labels.map(({ label }) => label)
 
 for (const graph of ['films', 'london']) {
-  t.test(`gives examples of the graph ${graph} that can be read and planned`, async (t) => {
+  t.test(`gives examples of the graph ${graph} that can be parsed and planned`, async (t) => {
     const here = await place(graph)
     const examples = examplesOf(here.schema, labelsOf(here))
     t.ok(examples.length >= 4, `${examples.length} examples`)
@@ -32,7 +32,7 @@ for (const graph of ['films', 'london']) {
     }
   })
 
-  t.test(`tells a model of the graph ${graph} in at most 1,000 tokens`, async (t) => {
+  t.test(`describes the graph ${graph} in at most 1,000 tokens`, async (t) => {
     const here = await place(graph)
     t.ok(estimateTokens(queryInstructions(here.schema, labelsOf(here), new Map())) <= 1000)
   })
@@ -48,7 +48,7 @@ async function allows(question: string, reply: object): Promise<boolean> {
 const list = (label: string, rest: object = {}) => ({ ask: 'list', of: { label, ...rest } })
 const linked = (type: string, node: object, rest: object = {}) => ({ links: [{ type, ...rest, node }] })
 
-t.test('allows replies that the words of a question can mean, and no others', async (t) => {
+t.test('allows only replies that fit the words of a question', async (t) => {
   const saltRoad = linked('ACTED_IN', { label: 'Film', name: 'Salt Road' })
   const cases: readonly (readonly [string, object, boolean])[] = [
     ['Who acted in Salt Road?', list('Person', saltRoad), true],
