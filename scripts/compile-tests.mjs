@@ -17,7 +17,7 @@ const alone = [
   /^test\/(demo|runtime)\/|infra\/(cdk|neo4j)|scripts\/start-test-neo4j|jobs\/kill\/kill|kgot\/(kill|hostile|writes)/,
   /ask\/worker|faces\/(lambda\/functions|http\/event-stream|mcp\/(process|clients|transcript))|graph\/team|outside\/(documents\/(document-reader|random)|sandbox)/,
   /eval\/(planner\/planner|grounding)|engines\/(gds\.|local|worker-pool)|tools\/large-reply/,
-  /storage\/neo4j\/faults|graphs\/neo4j\/(contract|import-faults)|state\/neo4j\/jobs/
+  /graphs\/neo4j\/(contract|import-faults)|state\/neo4j\/jobs/
 ]
 /** Tests that take one empty Neo4j in turn. */
 const onEmptyNeo4j = /storage\/graphs\/neo4j\/(cypher|cypher-fuzz|schema|own-nodes|foreign-database)\.|database-of-others|write-node-property|kgot\/cypher\./

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const launcher = fileURLToPath(new URL('../infra/neo4j/neo4j.mjs', import.meta.url))
+const javaOptions = fileURLToPath(new URL('../infra/neo4j/short-lived.options', import.meta.url))
 const CANNOT_RUN = 69
 const homes = new Set()
 const starting = new Set()
@@ -22,8 +23,7 @@ export async function startServer(line) {
   const { code, stdout, stderr } = await launch(['start', home, '--line', line, '--until', String(process.pid)], {
     EDGEWISE_NEO4J_PASSWORD: password,
     EDGEWISE_NEO4J_HEAP: '2g',
-    // Half of the server's time went to the optimizing compiler, for queries that run once.
-    JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1'
+    JDK_JAVA_OPTIONS: `"@${javaOptions}"`
   })
   if (code === 0) {
     const env = { EDGEWISE_TEST_NEO4J_URI: stdout.trim(), EDGEWISE_TEST_NEO4J_PASSWORD: password, EDGEWISE_TEST_NEO4J_LINE: line }

@@ -12,6 +12,7 @@ import { openSqliteStore } from '../../../../src/storage/graphs/sqlite/sqlite-st
 import type { GraphSchema, GraphStore } from '../../../../src/storage/graphs/store.ts'
 import type { Value } from '../../../../src/storage/graphs/values.ts'
 import type { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
+import { caseCount } from '../../../fixtures/length.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../../fixtures/neo4j.ts'
 import { node, stream } from '../sample-graph.ts'
 
@@ -80,7 +81,7 @@ async function fill(t: Test, neo4j: Neo4j): Promise<void> {
   await neo4j.autocommit({ text: `UNWIND $rows AS row CREATE (n:${LABEL}) SET n = row.properties SET n.caseKey = row.key`, parameters: { rows } })
 }
 
-const conditions: Condition[] = Object.keys(pools).flatMap((property) =>
+const everyCondition: Condition[] = Object.keys(pools).flatMap((property) =>
   operators.flatMap((operator): Condition[] => {
     if (operator === 'exists' || operator === 'missing') return [{ property, operator }]
     if (operator === 'in')
@@ -88,6 +89,9 @@ const conditions: Condition[] = Object.keys(pools).flatMap((property) =>
     return [...values, null].map((value) => ({ property, operator, value }))
   })
 )
+
+/** Of each property and operator some values: their number has no divisor in common with that of the cases left out. */
+const conditions = everyCondition.filter(({ value }, at) => value === undefined || caseCount(at + 1) > caseCount(at))
 
 type Found = readonly string[] | string
 
@@ -152,7 +156,7 @@ else {
           )
       }
     }
-    t.ok(held > 500, `${held} of ${conditions.length} conditions held somewhere`)
+    t.ok(held > caseCount(500), `${held} of ${conditions.length} conditions held somewhere`)
   })
 
   t.test('lets an index serve equality, lists and order, and is empty without conditions', async (t) => {

@@ -145,7 +145,9 @@ else {
     const mixed = fc.oneof({ weight: 3, arbitrary: arbitraryQuery }, { weight: 1, arbitrary: mutated(honestQueries) })
     const runs = fc.asyncProperty(mixed, fc.constantFrom(...readers), run)
     await fc.assert(runs, { seed: SEED, numRuns: caseCount(RUNS), endOnFailure: true })
-    for (const statement of honestQueries.slice(0, 20)) for (const reader of readers) await run(statement, reader)
+    for (const [at, statement] of honestQueries.slice(0, 20).entries()) {
+      for (const reader of readers.filter((_, which) => isFull || which === at % 2)) await run(statement, reader)
+    }
     t.ok(ran > caseCount(RUNS * 0.35), `${ran} ran`)
     t.ok(rowsSeen > caseCount(RUNS / 2), `${rowsSeen} rows`)
     t.equal(await stateOf(neo4j), before)

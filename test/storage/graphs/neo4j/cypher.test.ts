@@ -3,6 +3,7 @@ import { EdgewiseError } from '../../../../src/base/errors.ts'
 import { type KernelControl, uncontrolled } from '../../../../src/graph/control.ts'
 import { openNeo4jStore } from '../../../../src/storage/graphs/neo4j/neo4j-store.ts'
 import type { CypherRows, GraphStore } from '../../../../src/storage/graphs/store.ts'
+import { isFull } from '../../../fixtures/length.ts'
 import { noServer, testServer } from '../../../fixtures/neo4j.ts'
 import { newTenant, node, relationship, stream } from '../sample-graph.ts'
 import { honestQueries, parameters } from './cypher/honest-queries.ts'
@@ -36,22 +37,24 @@ else {
     await writeForeign(neo4j, records)
     const unguarded = new Map<string, string[]>()
     const foreignUids = await uidsOf(neo4j)
-    for (const statement of honestQueries) unguarded.set(statement, canonical(await readUnguarded(neo4j, statement, parameters), foreignUids))
+    const queries = honestQueries.filter((_, at) => isFull || at % 2 === 0)
+    for (const statement of queries) unguarded.set(statement, canonical(await readUnguarded(neo4j, statement, parameters), foreignUids))
     const store = openNeo4jStore({ neo4j, neo4jOptions: options, refreshMs: 0 })
     t.teardown(() => store.close())
     for (const name of ['first', 'second']) await store.import('imports', name, stream(withUid(socialGraph(name === 'first' ? '' : ' twice'))), {})
     const uids = await uidsOf(neo4j)
-    for (const [what, read] of [
+    const readers = [
       ['a database that others fill', readerOf(store, 'default', 'neo4j')],
       ['an imported graph', readerOf(store, 'imports', 'first')]
-    ] as const) {
-      for (const statement of honestQueries) {
+    ] as const
+    for (const [at, statement] of queries.entries()) {
+      for (const [what, read] of readers.filter((_, which) => isFull || which === at % 2)) {
         const rows = await read(statement).catch((error: EdgewiseError) => error)
         if (rows instanceof EdgewiseError) t.fail(`${what}: ${statement}: ${rows.message}`)
         else t.same(canonical(rows.table, uids), unguarded.get(statement), `${what}: ${statement}`)
       }
     }
-    t.ok(honestQueries.filter((statement) => (unguarded.get(statement)?.length ?? 0) > 1).length >= honestQueries.length - 2, 'nearly all of them give rows')
+    t.ok(queries.filter((statement) => (unguarded.get(statement)?.length ?? 0) > 1).length >= queries.length - 2, 'nearly all of them give rows')
   })
 
   t.test('an imported graph', async (t) => {

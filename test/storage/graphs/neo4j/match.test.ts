@@ -14,8 +14,8 @@ import { noServer, openConnection, testServer } from '../../../fixtures/neo4j.ts
 import { graphs, patterns, reachPatterns } from '../match-cases.ts'
 import { expectedRows, type PlainGraph } from '../match-oracle.ts'
 
-const GRAPHS = caseCount(6)
-const PATTERNS = 200
+const GRAPHS = 6
+const PATTERNS = caseCount(200)
 const SEED = 20_261_122
 const plenty = { maxWork: 60_000_000, maxRows: 100_000 }
 
