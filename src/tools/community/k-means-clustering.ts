@@ -96,7 +96,6 @@ export const kMeansClustering = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { k, maxIterations, deltaThreshold, numberOfRestarts, initialSampler, computeSilhouette, seed } = input
     const names = typeof input.nodeProperty === 'string' ? [input.nodeProperty] : [...new Set(input.nodeProperty)]

@@ -17,7 +17,6 @@ function refused(name: string, why: string): EdgewiseError {
 export const localClusteringCoefficient = defineTool({
   name: 'local_clustering_coefficient',
   aliases: ['clustering_coefficient', 'local_clustering'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Local clustering coefficient of every node: the share of pairs of its neighbours that are joined themselves, 0 to 1, ranked. The summary holds the average of the graph. Direction and parallel relationships do not matter.',
@@ -62,7 +61,6 @@ export const localClusteringCoefficient = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { triangleCountProperty: name } = input
     const projection = name === undefined ? null : await projectWith(input, context, [name], changes)

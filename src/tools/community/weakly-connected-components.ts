@@ -13,7 +13,6 @@ const { orientation: _noDirection, ...part } = projectionParameters
 export const weaklyConnectedComponents = defineTool({
   name: 'weakly_connected_components',
   aliases: ['wcc', 'connected_components'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Splits the graph into its connected parts, directions ignored: how many there are, how large, who is in which, which nodes stand alone. Use it to test whether everything is connected.',
@@ -96,7 +95,6 @@ export const weaklyConnectedComponents = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { threshold } = input
     if (threshold !== undefined && input.weight === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"threshold" needs "weight".' })

@@ -61,7 +61,6 @@ export const fastRp = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     judge(input)
     const { embeddingDimension, iterationWeights, normalizationStrength, nodeSelfInfluence, propertyRatio, featureProperties } = input

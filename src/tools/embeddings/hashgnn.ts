@@ -99,7 +99,6 @@ export const hashgnn = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     judge(input)
     const { iterations, embeddingDensity, neighborInfluence, featureProperties = [] } = input

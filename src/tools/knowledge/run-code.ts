@@ -41,7 +41,6 @@ export const runCode = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ code }, { outside: { sandbox }, tenant, control: { signal } }) {
     const outcome = await sandbox.runScript({ code }, { tenant, ...(signal === undefined ? {} : { signal }) })
     if (!outcome.ok)

@@ -156,7 +156,6 @@ export const count = defineTool({
     { title: 'Nodes per value of a property', input: { groupBy: ['zone'] }, summary: { count: 302, groupCount: 15 }, firstRow: { zone: 2, count: 75 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { what, groupBy = [] } = input
     refuseOther(what, input.labels !== undefined, input.relationshipTypes !== undefined)

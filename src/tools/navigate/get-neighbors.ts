@@ -59,7 +59,6 @@ export const getNeighbors = defineTool({
   },
   examples: [{ title: 'What is next to a node', input: { node: 'Paddington' }, summary: { node: 'Paddington', relationshipCount: 8, neighborCount: 5 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, { store, tenant, graphInfo }) {
     const { node, direction, relationshipTypes: types, labels: only } = input
     const options = { direction, ...(types === undefined ? {} : { types }), ...(only === undefined ? {} : { labels: only }) }

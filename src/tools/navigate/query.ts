@@ -81,7 +81,6 @@ export const query = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { store, tenant, graphInfo } = context
     const schema = await store.schema(tenant, graphInfo.name)

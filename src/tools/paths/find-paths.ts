@@ -88,7 +88,6 @@ const tell = ({ count, by, best }: PathsTable) => (best === null ? 'no rows' : `
 export const findPaths = defineTool({
   name: 'find_paths',
   aliases: ['paths'],
-  parameterAliases: {},
   family: 'paths',
   offeredTo: 'models',
   description:
@@ -141,7 +140,6 @@ export const findPaths = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(given, context) {
     const { kind } = given
     const { graphInfo } = context

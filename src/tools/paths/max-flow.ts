@@ -169,7 +169,6 @@ export const maxFlow = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { capacity, defaultCapacity, sources, targets, ...rest } = input
     if (capacity === undefined && !context.base?.spec.weight) return refuseWithoutCapacity(context)

@@ -78,7 +78,6 @@ export const prizeCollectingSteinerTree = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { prizeProperty } = input
     const projection = await projectWith(input, context, [prizeProperty], { orientation: 'undirected' })

@@ -33,7 +33,6 @@ export function answerData(rows: readonly Readonly<Record<string, unknown>>[], f
 
 export const answer = defineTool({
   name: 'answer',
-  aliases: [],
   parameterAliases: { result: 'handle', data: 'value', columnMap: 'columns', answerSchema: 'schema' },
   family: 'results',
   offeredTo: 'callers',
@@ -93,7 +92,6 @@ export const answer = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ handle: of, value, columns, schema, first, distinct }, context) {
     const form = schema === undefined ? null : readAnswerForm(schema)
     const wish = {

@@ -102,7 +102,6 @@ export const calculate = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ expression, handle, other }, context) {
     const tables = new Map<string, NamedTable>()
     for (const [name, given] of [

@@ -92,7 +92,6 @@ export const combineResults = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const first = await context.openResult(input.handle)
     const second = await context.openResult(input.other)

@@ -101,7 +101,6 @@ export const nodeSimilarity = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { similarityCutoff, degreeCutoff, upperDegreeCutoff, uniquePairs: unique, componentProperty, useComponents } = input
     const topK = signedCount(input.topK, input.bottomK, 'K', DEFAULT_K)

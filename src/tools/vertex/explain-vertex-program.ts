@@ -134,7 +134,6 @@ export const explainVertexProgram = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(given, context) {
     const program = await openProgram(given, context)
     const ready = await openRun(program, given, context)

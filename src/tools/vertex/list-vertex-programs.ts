@@ -19,7 +19,6 @@ interface Listed {
 export const listVertexPrograms = defineTool({
   name: 'list_vertex_programs',
   aliases: ['vertex_programs'],
-  parameterAliases: {},
   family: 'vertex',
   offeredTo: 'models',
   description:
