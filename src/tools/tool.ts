@@ -75,7 +75,8 @@ export interface ToolContext {
 /** A run returns the whole ranked table. `callTool` shapes, cuts, names and records it. */
 export interface ToolOutcome {
   readonly table: ResultTable
-  readonly order: readonly Order[]
+  /** Default: none. */
+  readonly order?: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   /** Notes for a careful reader. */
   readonly notes?: readonly string[]

@@ -84,7 +84,6 @@ export const twoColoring = defineTool({
     const nodeCount = sides.length
     return {
       table: { columns, rowCount: shown.length },
-      order: [],
       summary: { isBipartite, nodeCount, sizes: isBipartite ? [nodeCount - ones, ones] : [], oddCycle: await namesOf(projection, oddCycle, context, SHOWN) },
       notes: undirectedNotes(input, context),
       projection: projection.spec

@@ -73,7 +73,7 @@ export function embeddedNodes(
     { name: 'embedding', type: 'list', data: Array.from(shown, (node) => embeddings.subarray(node * dimension, (node + 1) * dimension)) }
   ] as const
   const table = { columns, rowCount: shown.length }
-  return { table, order: [], projection: projection.spec, summary: summarise(vectors, norms), notes: nodes === undefined ? [USE] : [] }
+  return { table, projection: projection.spec, summary: summarise(vectors, norms), notes: nodes === undefined ? [USE] : [] }
 }
 
 export function invalid(detail: string): EdgewiseError {

@@ -95,6 +95,6 @@ export const getAllNearestNeighbors = defineTool({
     ]
     const summary = { nodeCount: total, relationshipCount: relations.length, outCount: count('out'), inCount: count('in') }
     const notes = total === 0 ? await nearestValueNotes(label, property_name, property_value, context) : []
-    return { table: { columns, rowCount: relations.length }, order: [], summary, notes }
+    return { table: { columns, rowCount: relations.length }, summary, notes }
   }
 })

@@ -79,6 +79,6 @@ export const getNeighbors = defineTool({
       neighborCount: new Set(neighbors.map((neighbor) => neighbor.node.id)).size,
       ...(isDirected ? { outCount: count('out'), inCount: count('in') } : {})
     }
-    return { table: { columns, rowCount: neighbors.length }, order: [], summary }
+    return { table: { columns, rowCount: neighbors.length }, summary }
   }
 })

@@ -40,6 +40,6 @@ export const getNodeByProperty = defineTool({
     const pattern = { path: { nodes: [{ as: 'node', labels: [label], where }], relationships: [] }, return: [{ of: 'node' }, ...columns], distinct: false }
     const table = await store.match(tenant, name, pattern, readBudget, storeControl(control))
     const notes = table.rowCount === 0 ? await nearestValueNotes(label, property_name, property_value, context) : []
-    return { table, order: [], summary: { count: table.rowCount }, notes }
+    return { table, summary: { count: table.rowCount }, notes }
   }
 })

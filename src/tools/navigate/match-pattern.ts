@@ -64,6 +64,6 @@ export const matchPattern = defineTool({
     const notes = isDefaulted ? await directionNotes(graphInfo, tell(table), tellBothWays) : []
     const excluded = schemaNotes(parts, await store.schema(tenant, graphInfo.name), ownDirection(graphInfo))
     const isEmpty = table.rowCount === 0
-    return { table, order: [], summary: { count: table.rowCount }, caveats: isEmpty ? excluded : [], notes: isEmpty ? notes : [...excluded, ...notes] }
+    return { table, summary: { count: table.rowCount }, caveats: isEmpty ? excluded : [], notes: isEmpty ? notes : [...excluded, ...notes] }
   }
 })

@@ -19,6 +19,6 @@ export const think = defineTool({
   ],
   effects: 'none',
   async run({ thought }) {
-    return { table: { columns: [], rowCount: 0 }, order: [], summary: { thought } }
+    return { table: { columns: [], rowCount: 0 }, summary: { thought } }
   }
 })

@@ -61,7 +61,6 @@ export const findCycle = defineTool({
     const { table, names } = await nodeOrderTable(projection, cycle.subarray(0, Math.max(0, cycle.length - 1)), context)
     return {
       table,
-      order: [],
       summary: { hasCycle: cycle.length > 0, length: Math.max(0, cycle.length - 1), cycle: names.length === 0 ? [] : [...names, names[0] ?? ''] },
       projection: projection.spec
     }

@@ -95,6 +95,6 @@ export const hamiltonianPath = defineTool({
       : found.isDecided
         ? await cutNotes(found.cut, projection, context)
         : [`The search gave up after ${maxSteps} steps: whether there is such a path is not known. Give more "maxSteps".`]
-    return { table, order: [], summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
+    return { table, summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
   }
 })

@@ -79,7 +79,6 @@ export const maximumMatching = defineTool({
     const nodeCount = partners.length
     return {
       table: { columns, rowCount: size },
-      order: [],
       summary: { pairCount: size, nodeCount, unmatchedCount: nodeCount - 2 * size, cover: await namesOf(projection, cover, context) },
       notes: undirectedNotes(input, context),
       projection: projection.spec

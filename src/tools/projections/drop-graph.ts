@@ -53,7 +53,6 @@ export const dropGraph = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: row
     }
   }

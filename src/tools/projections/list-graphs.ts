@@ -50,7 +50,6 @@ export const listGraphs = defineTool({
         columns: names.map((name, place) => ({ name, type: types[place] ?? 'value', data: rows.map((row) => row[place]) })),
         rowCount: rows.length
       },
-      order: [],
       summary: { graphCount: graphs.length, projectionCount: projections.length }
     }
   }

@@ -180,7 +180,6 @@ export const mutate = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: {
         ...row,
         columns: [...spec.properties.map(columnNameOf), ...spec.derived.map(({ name }) => name)],

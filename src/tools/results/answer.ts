@@ -105,7 +105,6 @@ export const answer = defineTool({
     const table = answerTable(rendered.data, shape)
     return {
       table,
-      order: [],
       summary: { form: shape, count: table.rowCount, columns: rendered.columns, complete: !rendered.isCut },
       notes: rendered.isCut ? ['The result has more rows than an answer can hold; only the first are in it.'] : []
     }

@@ -113,6 +113,6 @@ export const calculate = defineTool({
       tables.set(name, { table, names: await rowNames(table, context) })
     }
     const value = evaluate(expression, scopeOf(tables))
-    return { table: { columns: [{ name: 'value', type: 'float', data: [value] }], rowCount: 1 }, order: [], summary: { expression, value } }
+    return { table: { columns: [{ name: 'value', type: 'float', data: [value] }], rowCount: 1 }, summary: { expression, value } }
   }
 })

@@ -125,7 +125,6 @@ export const writeNodeProperty = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: { property, written, graph },
       notes: lacking === 0 ? [] : [`${lacking} nodes of the result are no longer in the graph.`]
     }

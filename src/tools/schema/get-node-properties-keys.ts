@@ -20,6 +20,6 @@ export const getNodePropertiesKeys = defineTool({
     const refuse = (label: string, known: readonly string[]) => new EdgewiseError('EDGEWISE_UNKNOWN_LABEL', { graph: input.graph, label, known })
     const shown = chosen(owners, input.labels, refuse)
     const keys = [...new Set(shown.flatMap(({ properties }) => properties.map(({ property }) => property)))]
-    return { table: propertyTable(shown), order: [], summary: { keys } }
+    return { table: propertyTable(shown), summary: { keys } }
   }
 })

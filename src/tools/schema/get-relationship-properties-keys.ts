@@ -37,6 +37,6 @@ export const getRelationshipPropertiesKeys = defineTool({
     const isNumeric = (types: readonly string[]) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
     const keys = [...new Set(properties.map(({ property }) => property))]
     const numericKeys = [...new Set(properties.filter(({ types }) => isNumeric(types)).map(({ property }) => property))]
-    return { table: propertyTable(shown), order: [], summary: { keys, numericKeys } }
+    return { table: propertyTable(shown), summary: { keys, numericKeys } }
   }
 })

@@ -107,7 +107,6 @@ export const getSchema = defineTool({
     const names = Object.keys(columns) as (keyof typeof columns)[]
     return {
       table: { columns: names.map((name) => ({ name, type: columns[name].type, data: rows.map((row) => row[name]) })), rowCount: rows.length },
-      order: [],
       summary: {
         graph: schema.name,
         orientation: schema.orientation,

@@ -150,7 +150,6 @@ export const explainVertexProgram = defineTool({
     const names = await namesIn(projection, [...(hasPicture ? traced : []), ...rows.flatMap(({ node }) => formatNodes(node, source))], context)
     return {
       table: tableOf(rows, source, projection, names),
-      order: [],
       summary: { ...(await factsOf(ready, output, context)), components: describeComponents(source), hasPicture },
       notes: [...notes, ...(hasPicture ? ['GET /results/{handle}/picture shows the supersteps, as SVG.'] : [])],
       ...(hasPicture ? { picture: await draw(ready, trace, context, names) } : {}),

@@ -66,7 +66,6 @@ export const listVertexPrograms = defineTool({
         ],
         rowCount: programs.length
       },
-      order: [],
       summary: { programCount: programs.length, keptCount: programs.length - library.length }
     }
   }
