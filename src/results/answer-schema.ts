@@ -1,5 +1,5 @@
 import { Ajv2020 as Ajv, type ErrorObject } from 'ajv/dist/2020.js'
-import { EdgewiseError } from '../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../base/errors.ts'
 
 const MAX_SCHEMA_LENGTH = 65_536
 const MAX_PROBLEMS = 5
@@ -71,7 +71,7 @@ export function readAnswerForm(given: unknown): AnswerForm {
 }
 
 function invalid(why: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The schema of the answer cannot be used: ${why}` })
+  return invalidInput(`The schema of the answer cannot be used: ${why}`)
 }
 
 function isObject(value: unknown): value is JsonSchema {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Ledger, Model, ToolCallRequest } from '../../outside/models/model.ts'
 import { compactError, compactResult } from '../../results/compact-result.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
@@ -114,7 +114,7 @@ export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: Tu
     if (given instanceof EdgewiseError) return once(refuse(run, watch, asked, given))
     if (call.name === FIND_TOOL) return once(offer.find(String(given['words'] ?? '')))
     if (call.name === PLAN_TOOL) return once(notePlan(run, given))
-    const refusal = call.name === ANSWER_TOOL ? invalid(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
+    const refusal = call.name === ANSWER_TOOL ? invalidInput(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
     return refusal === null ? runKnown(asked, given) : once(refuse(run, watch, asked, refusal))
   }
 }
@@ -158,14 +158,10 @@ export function readArguments(call: ToolCallRequest): Readonly<Record<string, un
   } catch (error) {
     if (error instanceof EdgewiseError) return error
     const why = error instanceof Error ? error.message : ''
-    return invalid(`The arguments of ${call.name} are not JSON: ${why}`)
+    return invalidInput(`The arguments of ${call.name} are not JSON: ${why}`)
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>
-  return invalid(`The arguments of ${call.name} must be a JSON object.`)
-}
-
-export function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  return invalidInput(`The arguments of ${call.name} must be a JSON object.`)
 }
 
 /** Sorts keys, so that arguments in another order make the same call. */

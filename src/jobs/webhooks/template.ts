@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 
 const POINTER = '$pointer'
 const DEFAULT = '$default'
@@ -9,7 +9,6 @@ const WHAT_WORKS =
 type Members = Readonly<Record<string, unknown>>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
 /** RFC 6901: empty, or parts that each begin with a slash. */
 const isPointer = (text: unknown): text is string => typeof text === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
@@ -29,12 +28,12 @@ function partAt(event: unknown, pointer: string): unknown {
 export function checkTemplate(template: unknown, path = ''): boolean {
   if (Array.isArray(template)) return template.map((item, i) => checkTemplate(item, `${path}/${i}`)).every(Boolean)
   if (!isMembers(template) || Object.hasOwn(template, LITERAL)) {
-    if (isMembers(template) && Object.keys(template).length > 1) throw invalid(`input ${path}: "${LITERAL}" must be the only key. ${WHAT_WORKS}`)
+    if (isMembers(template) && Object.keys(template).length > 1) throw invalidInput(`input ${path}: "${LITERAL}" must be the only key. ${WHAT_WORKS}`)
     return true
   }
   if (Object.hasOwn(template, POINTER)) return checkPointer(template, path)
   const unknown = Object.keys(template).find((key) => key.startsWith('$'))
-  if (unknown !== undefined) throw invalid(`input ${path}: unknown key "${unknown}". ${WHAT_WORKS}`)
+  if (unknown !== undefined) throw invalidInput(`input ${path}: unknown key "${unknown}". ${WHAT_WORKS}`)
   return Object.entries(template)
     .map(([key, value]) => checkTemplate(value, `${path}/${key}`))
     .every(Boolean)
@@ -42,9 +41,9 @@ export function checkTemplate(template: unknown, path = ''): boolean {
 
 function checkPointer(template: Members, path: string): boolean {
   const beside = Object.keys(template).find((key) => key !== POINTER && key !== DEFAULT)
-  if (beside !== undefined) throw invalid(`input ${path}: "${beside}" cannot be combined with "${POINTER}". ${WHAT_WORKS}`)
+  if (beside !== undefined) throw invalidInput(`input ${path}: "${beside}" cannot be combined with "${POINTER}". ${WHAT_WORKS}`)
   if (!isPointer(template[POINTER]))
-    throw invalid(
+    throw invalidInput(
       `input ${path}: ${JSON.stringify(template[POINTER])} is not a JSON Pointer (RFC 6901). Use one such as "/issue/title", with "~0" for ~ and "~1" for /.`
     )
   return Object.hasOwn(template, DEFAULT)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { text } from '../../results/cells.ts'
 import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { featureMatrix } from '../feature-matrix.ts'
@@ -11,7 +11,7 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 const changes = { orientation: 'undirected', parallel: 'single', weight: null } as const
 
 function refused(name: string, why: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" ${why} Leave triangleCountProperty out, and they are counted.` })
+  return invalidInput(`"${name}" ${why} Leave triangleCountProperty out, and they are counted.`)
 }
 
 export const localClusteringCoefficient = defineTool({

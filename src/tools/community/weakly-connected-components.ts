@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { text } from '../../results/cells.ts'
 import { projectWith, specOf } from '../project.ts'
@@ -97,7 +97,7 @@ export const weaklyConnectedComponents = defineTool({
   effects: 'none',
   async run(input, context) {
     const { threshold } = input
-    if (threshold !== undefined && input.weight === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"threshold" needs "weight".' })
+    if (threshold !== undefined && input.weight === undefined) throw invalidInput('"threshold" needs "weight".')
     const { weight: property, ...unweighted } = input
     const above: Condition[] = property === undefined || threshold === undefined ? [] : [{ property, operator: '>', value: threshold }]
     const { relationshipWhere } = specOf(unweighted, context)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { ResultTable } from '../../results/table.ts'
 import { lists, optionalHandle, pageParameters, toolInput } from '../schemas.ts'
@@ -112,10 +112,8 @@ export const answer = defineTool({
 })
 
 function checkValue(value: unknown, form: ReturnType<typeof readAnswerForm> | null): RenderedAnswer {
-  if (value === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give "handle", the result whose rows are the answer, or "value".' })
+  if (value === undefined) throw invalidInput('Give "handle", the result whose rows are the answer, or "value".')
   const problem = form?.check(value) ?? null
   if (problem === null) return { data: value, columns: null, isCut: false }
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The value does not meet the wanted schema: ${problem}. Give one that does, or the handle of a result.`
-  })
+  throw invalidInput(`The value does not meet the wanted schema: ${problem}. Give one that does, or the handle of a result.`)
 }
