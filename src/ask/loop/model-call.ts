@@ -1,4 +1,6 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { Ledger, Model, ToolCallRequest } from '../../outside/models/model.ts'
 import { compactError, compactResult } from '../../results/compact-result.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
@@ -100,12 +102,13 @@ export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: Tu
   }
   const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
     const { name } = asked.call
-    const key = `${name} ${canonical(given)}`
+    // Arguments in another order make the same call.
+    const key = `${name} ${canonicalJson(given)}`
     const known = earlier.get(key)
     const replying = known ?? runOnce(asked, offer.complete(name, given))
     earlier.set(key, replying)
     const { text, error } = await replying
-    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonical(given) })
+    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonicalJson(given) })
     return known === undefined ? once(text) : { text: `You have made this call before; it was not run again. Its result was: ${text}`, isRepeated: true }
   }
   return async (asked) => {
@@ -160,15 +163,6 @@ export function readArguments(call: ToolCallRequest): Readonly<Record<string, un
     const why = error instanceof Error ? error.message : ''
     return invalidInput(`The arguments of ${call.name} are not JSON: ${why}`)
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>
+  if (isJsonObject(value)) return value
   return invalidInput(`The arguments of ${call.name} must be a JSON object.`)
-}
-
-/** Sorts keys, so that arguments in another order make the same call. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member
-  )
 }

@@ -1,4 +1,5 @@
 import { invalidInput, quote } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { Tool } from '../../tools/tool.ts'
 
 /** The JSON types that a schema accepts, including those in `anyOf`. */
@@ -32,7 +33,7 @@ function readValue(schema: unknown, text: string): unknown {
 
 function readObject(text: string): Record<string, unknown> {
   const value = parsed(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  if (isJsonObject(value)) return value
   throw invalidInput(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
 }
 

@@ -4,6 +4,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import { readCsv } from '../../storage/graphs/import/read-csv.ts'
 import { readGraphml } from '../../storage/graphs/import/read-graphml.ts'
 import { readJson } from '../../storage/graphs/import/read-json.ts'
@@ -82,7 +83,7 @@ function readNameProperties(text: string): Record<string, string> {
     value = null
   }
   assertInputSize(value)
-  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
+  const isMap = isJsonObject(value) && Object.values(value).every((name) => typeof name === 'string')
   if (!isMap)
     throw invalidInput('The field "nameProperties" must be JSON such as {"Person": "name"}, which maps each label to the property that names its nodes.')
   return value as Record<string, string>

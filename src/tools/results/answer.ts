@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { ResultTable } from '../../results/table.ts'
 import { lists, optionalHandle, pageParameters, toolInput } from '../schemas.ts'
@@ -8,17 +9,15 @@ import { type RenderedAnswer, renderAnswer } from './render-answer.ts'
 
 type Form = 'rows' | 'values' | 'row' | 'value'
 
-const isRow = (item: unknown): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && !Array.isArray(item)
-
 function formOf(data: unknown): Form {
-  if (Array.isArray(data)) return data.length > 0 && data.every(isRow) ? 'rows' : 'values'
-  return isRow(data) ? 'row' : 'value'
+  if (Array.isArray(data)) return data.length > 0 && data.every(isJsonObject) ? 'rows' : 'values'
+  return isJsonObject(data) ? 'row' : 'value'
 }
 
 /** The data as a table: one row per item, one column per member. */
 function answerTable(data: unknown, form: Form): ResultTable {
   const items = Array.isArray(data) ? data : [data]
-  const rows = form === 'values' || form === 'value' ? items.map((value) => ({ value })) : items.filter(isRow)
+  const rows = form === 'values' || form === 'value' ? items.map((value) => ({ value })) : items.filter(isJsonObject)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cell = (row: Readonly<Record<string, unknown>>, name: string) => (Object.hasOwn(row, name) ? row[name] : null)
   return { columns: names.map((name) => ({ name, type: 'value', data: rows.map((row) => cell(row, name)) })), rowCount: rows.length }
