@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { questionSchema } from '../src/ask/loop/question-schema.ts'
 import type { AskEvent } from '../src/ask/loop/types.ts'
-import { EdgewiseError } from '../src/base/errors.ts'
+import { invalidInput } from '../src/base/errors.ts'
 import { json, jsonOrEvents, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 import { traceCallSchema } from '../src/results/answer-document.ts'
@@ -78,7 +78,7 @@ export const askRoutes: Routes = async (app) => {
       const options = { tenant: request.tenant, signal: reply.abortSignal() }
       if (trace !== undefined && conversationId === undefined && turn === undefined) return app.asker.replay(trace, options)
       if (conversationId !== undefined && trace === undefined) return app.asker.replayTurn({ conversationId, ...(turn !== undefined && { turn }) }, options)
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either "trace", or "conversationId" with or without "turn".' })
+      throw invalidInput('Give either "trace", or "conversationId" with or without "turn".')
     }
   )
 }

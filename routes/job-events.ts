@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { EdgewiseError } from '../src/base/errors.ts'
+import { invalidInput } from '../src/base/errors.ts'
 
 const EVENTS =
   'Each event has its position as `id`, its type as `event` (`job.queued`, `job.started`, `job.retrying`, `job.done`, ... and types specific to the kind) and JSON as `data`. The stream ends with the job.'
@@ -16,8 +16,7 @@ export const eventsResponse = {
 /** The position after which an interrupted stream continues. */
 function placeOf(sent: string | string[] | undefined): number {
   const text = sent?.toString() ?? '0'
-  if (!/^\d{1,15}$/.test(text))
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".` })
+  if (!/^\d{1,15}$/.test(text)) throw invalidInput(`The header Last-Event-ID must be the id of an event, such as 3, but is "${text}".`)
   return Number(text)
 }
 

@@ -1,7 +1,7 @@
 /** The service as two functions of AWS Lambda in one bundle: `handler` answers requests, `drain` runs jobs. */
 import type { Writable } from 'node:stream'
 import { buildApp } from './app.ts'
-import { EdgewiseError } from './base/errors.ts'
+import { type EdgewiseError, invalidInput } from './base/errors.ts'
 import { answerEvent, type WithHead } from './faces/lambda/answer.ts'
 import { drainJobs } from './faces/lambda/drain-jobs.ts'
 import { readEvent } from './faces/lambda/event.ts'
@@ -31,7 +31,7 @@ function service(): Promise<Service> {
 }
 
 const misplaced = (what: string, other: string): EdgewiseError =>
-  new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This function does not accept ${what}. Send them to the handler lambda.${other}.` })
+  invalidInput(`This function does not accept ${what}. Send them to the handler lambda.${other}.`)
 
 export const handler = awslambda.streamifyResponse(async (event, out) => {
   const read = readEvent(event)

@@ -65,6 +65,8 @@ export class EdgewiseError extends Error {
   }
 }
 
+export const invalidInput = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+
 /** The form of an error between threads. */
 export interface WireError {
   readonly code: ErrorCode

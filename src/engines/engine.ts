@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { Certificate } from '../graph/certificates/certificate.ts'
 import type { Projection } from '../graph/projection.ts'
 import type { DerivedColumn, DerivedRelationships, ProjectionSpec } from '../graph/spec.ts'
@@ -40,7 +40,7 @@ export interface EarlierResults {
 }
 
 async function refuseResult(): Promise<never> {
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'This engine cannot open earlier results.' })
+  throw invalidInput('This engine cannot open earlier results.')
 }
 
 /** The default of an engine without results. */

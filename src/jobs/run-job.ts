@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EdgewiseError } from '../base/errors.ts'
+import { isJsonObject } from '../base/json-object.ts'
 import { traced } from '../base/telemetry/tracing.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 import type { Job, Jobs } from '../storage/state/jobs.ts'
@@ -17,9 +18,7 @@ export interface RunOptions {
 /** Hashes an input independently of the order of its keys. */
 function hashOf(input: unknown): string {
   const sorted = (_key: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value
+    isJsonObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
   return createHash('sha256')
     .update(JSON.stringify(input ?? null, sorted))
     .digest('base64url')

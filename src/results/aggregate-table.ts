@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import { average, collect, countCells, countDistinct, countRows, extreme, sumFloats, sumIntegers } from './fold-groups.ts'
 import { assertComplete, type Column, type ColumnType, findColumn, type Groups, groupRows, pickRows, type ResultTable } from './table.ts'
 import { isMissing } from './values.ts'
@@ -24,10 +24,6 @@ const MAX_COLLECTED = 10_000
 
 type Folded = Pick<Column, 'type' | 'data'>
 
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 function everyCell(data: ArrayLike<unknown>, holds: (cell: unknown) => boolean): boolean {
   for (let row = 0; row < data.length; row++) {
     if (!isMissing(data[row]) && !holds(data[row])) return false
@@ -42,7 +38,7 @@ const isNumber = (cell: unknown) => typeof cell === 'bigint' || typeof cell === 
 function numericColumn(column: Column, name: AggregateFunction): Column {
   const isAdded = column.type === 'integer' || column.type === 'float' || column.type === 'value'
   if (isAdded && (ArrayBuffer.isView(column.data) || everyCell(column.data, isNumber))) return column
-  throw refuse(`The function "${name}" requires numbers, but column "${column.name}" contains other values.`)
+  throw invalidInput(`The function "${name}" requires numbers, but column "${column.name}" contains other values.`)
 }
 
 /** Sums, exact where all cells are integers. */
@@ -69,14 +65,14 @@ const folds: Record<AggregateFunction, (groups: Groups, column: Column) => Folde
 function foldColumn(table: ResultTable, groups: Groups, aggregate: Aggregate): Column {
   const { function: name, column, as } = aggregate
   if (column !== undefined) return { name: as ?? `${name}_${column}`, ...folds[name](groups, findColumn(table, column)) }
-  if (name !== 'count') throw refuse(`The function "${name}" requires a column. Only "count" works without one.`)
+  if (name !== 'count') throw invalidInput(`The function "${name}" requires a column. Only "count" works without one.`)
   return { name: as ?? 'count', type: 'integer', data: countRows(groups) }
 }
 
 function refuseTwins(columns: readonly Column[]): void {
   const names = columns.map((column) => column.name)
   const twin = names.find((name, index) => names.indexOf(name) !== index)
-  if (twin !== undefined) throw refuse(`Two columns would be named "${twin}". Rename one with "as".`)
+  if (twin !== undefined) throw invalidInput(`Two columns would be named "${twin}". Rename one with "as".`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Ajv2020 as Ajv, type ErrorObject } from 'ajv/dist/2020.js'
-import { EdgewiseError } from '../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../base/errors.ts'
+import { isJsonObject } from '../base/json-object.ts'
 
 const MAX_SCHEMA_LENGTH = 65_536
 const MAX_PROBLEMS = 5
@@ -71,16 +72,12 @@ export function readAnswerForm(given: unknown): AnswerForm {
 }
 
 function invalid(why: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The schema of the answer cannot be used: ${why}` })
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return invalidInput(`The schema of the answer cannot be used: ${why}`)
 }
 
 /** An example may have a member named "type" or "items", but hardly with a value that makes it a schema. */
 function isJsonSchema(given: unknown): given is JsonSchema {
-  if (!isObject(given)) return false
+  if (!isJsonObject(given)) return false
   const used = keywords.filter((keyword) => Object.hasOwn(given, keyword))
   if (used.length === 0) return Object.keys(given).length === 0
   const { type } = given
@@ -93,7 +90,7 @@ function isJsonSchema(given: unknown): given is JsonSchema {
 /** Converts an example, whose texts may name types, to a schema. */
 export function schemaOfExample(example: unknown): JsonSchema {
   if (Array.isArray(example)) return { type: 'array', ...(example.length === 0 ? {} : { items: schemaOfExample(example[0]) }) }
-  if (isObject(example)) {
+  if (isJsonObject(example)) {
     const properties = Object.fromEntries(Object.entries(example).map(([name, member]) => [name, schemaOfExample(member)]))
     return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
   }
@@ -112,15 +109,15 @@ function hasPattern(schema: unknown): boolean {
 }
 
 function fieldsOf(schema: JsonSchema): AnswerField[] | null {
-  const owner = schema['type'] === 'array' || isObject(schema['items']) ? schema['items'] : schema
-  if (!isObject(owner) || !isObject(owner['properties'])) return null
+  const owner = schema['type'] === 'array' || isJsonObject(schema['items']) ? schema['items'] : schema
+  if (!isJsonObject(owner) || !isJsonObject(owner['properties'])) return null
   const required = Array.isArray(owner['required']) ? owner['required'] : []
   const fields = Object.entries(owner['properties']).map(([name, member]) => ({ name, types: typesOf(member), isRequired: required.includes(name) }))
   return fields.length === 0 ? null : fields
 }
 
 function typesOf(schema: unknown): string[] {
-  const type = isObject(schema) ? schema['type'] : undefined
+  const type = isJsonObject(schema) ? schema['type'] : undefined
   return (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string')
 }
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import { assertComplete, type Column, type ColumnType, findColumn, groupRows, pickRows, type ResultTable } from './table.ts'
 
 /**
@@ -17,10 +17,6 @@ export interface ComparedColumns {
   readonly right: string
 }
 
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 const kinds: Partial<Record<ColumnType, string>> = { node: 'nodes', nodes: 'lists of nodes' }
 const kindOf = ({ type }: Column) => kinds[type] ?? 'values'
 
@@ -28,7 +24,7 @@ const kindOf = ({ type }: Column) => kinds[type] ?? 'values'
 function assertComparable(left: Column, right: Column): void {
   if (kindOf(left) === kindOf(right)) return
   const advice = 'Compare nodes with nodes, or a node property ("node.name") with values.'
-  throw refuse(`"${left.name}" contains ${kindOf(left)}, but "${right.name}" contains ${kindOf(right)}. ${advice}`)
+  throw invalidInput(`"${left.name}" contains ${kindOf(left)}, but "${right.name}" contains ${kindOf(right)}. ${advice}`)
 }
 
 /** The cells of both columns, the left table's first. */
@@ -47,7 +43,9 @@ export function comparedByDefault(left: ResultTable, right: ResultTable): Compar
   const [one, two] = [ofLeft?.[0], ofRight?.[0]]
   if (one !== undefined && two !== undefined && ofLeft?.length === 1 && ofRight?.length === 1) return [{ left: one.name, right: two.name }]
   const names = (table: ResultTable) => table.columns.map(({ name }) => name).join(', ')
-  throw refuse(`The results have no common column. Name the columns to compare in "on". The first result has ${names(left)}; the second has ${names(right)}.`)
+  throw invalidInput(
+    `The results have no common column. Name the columns to compare in "on". The first result has ${names(left)}; the second has ${names(right)}.`
+  )
 }
 
 interface Grouped {
@@ -71,7 +69,7 @@ function pairs({ groupOf, to }: Grouped, rowCount: number): { readonly left: num
       joined.left.push(row)
       joined.right.push(other)
     }
-    if (joined.left.length > MAX_JOINED) throw refuse(`The join produces more than ${MAX_JOINED} rows. Narrow the results first.`)
+    if (joined.left.length > MAX_JOINED) throw invalidInput(`The join produces more than ${MAX_JOINED} rows. Narrow the results first.`)
   }
   return joined
 }
@@ -81,7 +79,7 @@ function join(left: ResultTable, right: ResultTable, on: readonly ComparedColumn
   const added = right.columns.filter(({ name }) => !on.some((pair) => pair.right === name))
   const twin = added.find(({ name }) => left.columns.some((column) => column.name === name))
   if (twin !== undefined)
-    throw refuse(`Both results have a column "${twin.name}" that is not compared. Remove it from one of them with "columns" of page_result.`)
+    throw invalidInput(`Both results have a column "${twin.name}" that is not compared. Remove it from one of them with "columns" of page_result.`)
   const rows = pairs(grouped, grouped.to + right.rowCount)
   const beside = added.map(({ name, type, data }): Column => ({ name, type, data: rows.right.map((row) => (row < 0 ? null : (data[row] ?? null))) }))
   return { columns: [...pickRows(left, rows.left).columns, ...beside], rowCount: rows.left.length }

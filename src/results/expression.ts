@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../base/errors.ts'
 import { type Expression, parseExpression } from '../base/expressions/parse-expression.ts'
 
 /** The values of names in an expression: columns, cells and counts. */
@@ -32,7 +32,7 @@ const help =
   'Numbers, + - * / and brackets; a.column[1] or a.column["name"] for a cell; sum, mean, min, max of numbers or a.column; count(a); difference, ratio, percent of two.'
 
 function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} ${help}` })
+  return invalidInput(`${detail} ${help}`)
 }
 
 /** Evaluates an arithmetic expression, which reaches only the scope. Throws EDGEWISE_INVALID_INPUT if invalid or not numeric. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { Condition, Operator } from '../graph/spec.ts'
 import { assertComplete, findColumn, pickRows, type ResultTable } from './table.ts'
 import { areComparable, compareKeys, compareValues, isDuration, isMissing, isZoned, temporalKey, valueKey } from './values.ts'
@@ -34,7 +34,7 @@ function isList(cell: unknown): cell is ArrayLike<unknown> {
 }
 
 function memberTest(value: unknown): Test {
-  if (!Array.isArray(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The operator "in" requires a list as its value.' })
+  if (!Array.isArray(value)) throw invalidInput('The operator "in" requires a list as its value.')
   const members = new Set(value.map((member) => valueKey(plain(member))))
   return (cell) => members.has(valueKey(plain(cell)))
 }
@@ -71,7 +71,7 @@ function exact(value: unknown, data: ArrayLike<unknown>): unknown {
 }
 
 function refused(detail: string): never {
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 function some(data: ArrayLike<unknown>, type: 'number' | 'bigint' | 'string'): boolean {

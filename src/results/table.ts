@@ -1,5 +1,5 @@
 import { editDistance } from '../base/edit-distance.ts'
-import { EdgewiseError } from '../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../base/errors.ts'
 import { compareValues, isMissing, valueKey } from './values.ts'
 
 /**
@@ -130,7 +130,7 @@ function refuse({ rowCount, total = rowCount }: ResultTable, what: string): Edge
   const kept = `Only the first ${count(rowCount)} of ${count(total)} rows of this result are stored, so ${what}.`
   const remedy = 'Use the stored rows and the summary, which covers all rows; or repeat the first call'
   const ways = 'for fewer nodes ("labels", "nodeWhere", "nodes") or, where the graph fits this service, with "engine": "local".'
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${kept} ${remedy} ${ways}` })
+  return invalidInput(`${kept} ${remedy} ${ways}`)
 }
 
 /** Throws EDGEWISE_INVALID_INPUT when the table has only the first rows. `operation` is a participle, such as "sorted". */

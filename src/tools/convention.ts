@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { AnalyticsEngine } from '../engines/engine.ts'
 import { choice } from './schemas.ts'
 
@@ -17,7 +17,5 @@ export const convention = (differs: string) =>
 export function conventionOf(wish: Convention | undefined, { name }: AnalyticsEngine): Convention {
   if (name !== 'gds') return wish ?? 'usual'
   if (wish !== 'usual') return 'gds'
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: 'Graph Data Science computes this only by its own convention: leave "convention" out, or set "engine" to "local".'
-  })
+  throw invalidInput('Graph Data Science computes this only by its own convention: leave "convention" out, or set "engine" to "local".')
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { EarlierResults } from '../engines/engine.ts'
 import type { CachedResult } from '../results/cache.ts'
 import { nodePairsOf } from './node-pairs.ts'
@@ -9,7 +9,7 @@ export function createEarlierResults(sources: ResultSources): EarlierResults {
   async function open(tenant: string, handle: string, graph: string): Promise<CachedResult> {
     const result = await openResult(sources, tenant, handle, {})
     if (result.graph === graph) return result
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The result ${handle} is of graph "${result.graph}", not of "${graph}".` })
+    throw invalidInput(`The result ${handle} is of graph "${result.graph}", not of "${graph}".`)
   }
   return {
     async nodeValues(tenant, { handle, column }, graph) {

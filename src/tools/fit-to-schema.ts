@@ -1,9 +1,7 @@
+import { isJsonObject, type JsonObject } from '../base/json-object.ts'
 import { assertInputSize } from './input-limits.ts'
 
 type Schema = Readonly<Record<string, unknown>>
-type Members = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schemas that a value may match and the types that they accept; null accepts anything. */
 interface Wanted {
@@ -12,7 +10,7 @@ interface Wanted {
 }
 
 function wantedBy(schema: Schema): Wanted {
-  const choices = [schema['anyOf'], schema['oneOf']].flat().filter(isObject).map(wantedBy)
+  const choices = [schema['anyOf'], schema['oneOf']].flat().filter(isJsonObject).map(wantedBy)
   const own = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (own.length === 0 && choices.length === 0) return { choices: [schema], types: null }
   if (choices.some(({ types }) => types === null)) return { choices: [schema], types: null }
@@ -33,9 +31,9 @@ function readWord(text: string, wanted: Wanted): unknown {
 }
 
 /** Whether an object matches only that schema's members. */
-function isFor({ type, properties, required, additionalProperties }: Schema, value: Members): boolean {
+function isFor({ type, properties, required, additionalProperties }: Schema, value: JsonObject): boolean {
   if (type !== 'object') return false
-  const known = isObject(properties) ? properties : {}
+  const known = isJsonObject(properties) ? properties : {}
   const areKnown = additionalProperties !== false || Object.keys(value).every((key) => Object.hasOwn(known, key))
   return areKnown && [required].flat().every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
 }
@@ -47,7 +45,7 @@ function readWhole(text: string, wanted: Wanted): unknown {
   try {
     const value: unknown = JSON.parse(text)
     // A valid text stays a text, unless it is an object with exactly these members.
-    if (isObject(value) && takes(wanted, 'string') && !wanted.choices.some((choice) => isFor(choice, value))) return undefined
+    if (isJsonObject(value) && takes(wanted, 'string') && !wanted.choices.some((choice) => isFor(choice, value))) return undefined
     assertInputSize(value)
     return value
   } catch (error) {
@@ -72,10 +70,10 @@ function fitText(text: string, wanted: Wanted): unknown {
 
 function fitMembers(value: unknown, { choices }: Wanted): unknown {
   if (Array.isArray(value)) {
-    const items = choices.map((choice) => choice['items']).find(isObject)
+    const items = choices.map((choice) => choice['items']).find(isJsonObject)
     return items === undefined ? value : value.map((item) => fit(item, wantedBy(items)))
   }
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   const choice = choices.find((one) => isFor(one, value)) ?? choices.find(({ type }) => type === 'object')
   return choice === undefined ? value : fitToSchema(choice, value)
 }
@@ -96,12 +94,12 @@ function asList(value: unknown, { types }: Wanted): unknown {
  * where no text is accepted; a choice in another case; one item for a list. An ambiguous value, or one that the schema refuses anyway, stays unchanged.
  * @param given is not changed
  */
-export function fitToSchema(schema: object, given: Members): Record<string, unknown> {
+export function fitToSchema(schema: object, given: JsonObject): Record<string, unknown> {
   const properties = (schema as Schema)['properties']
-  const known: Members = isObject(properties) ? properties : {}
+  const known: JsonObject = isJsonObject(properties) ? properties : {}
   const entries = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     const own = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!isObject(own)) return [[name, value]]
+    if (!isJsonObject(own)) return [[name, value]]
     const wanted = wantedBy(own)
     if (value === null) return wanted.types === null || wanted.types.has('null') ? [[name, value]] : []
     const listed = fit(value, wanted)

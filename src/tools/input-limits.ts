@@ -1,4 +1,5 @@
 import { EdgewiseError, quote } from '../base/errors.ts'
+import { isJsonObject } from '../base/json-object.ts'
 
 /** The maximum characters of a text or key, unless the schema sets a higher `maxLength`. */
 export const MAX_TEXT = 8192
@@ -25,13 +26,9 @@ interface Frame {
 /** Members of an object that accepts any are unread here or limited where they are read. Depth and bytes still count. */
 const passedOver: Schema = { maxLength: Number.POSITIVE_INFINITY, additionalProperties: true }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The schema and its alternatives. */
 function alternatives(schema: unknown): Schema[] {
-  if (!isSchema(schema)) return []
+  if (!isJsonObject(schema)) return []
   return [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flat().flatMap(alternatives)]
 }
 
@@ -39,7 +36,7 @@ function schemasOfMember(schema: Schema, key: string | null): Schema[] {
   if (schema === passedOver) return [passedOver]
   if (key === null) return alternatives(schema['items'])
   const properties = schema['properties']
-  if (isSchema(properties) && Object.hasOwn(properties, key)) return alternatives(properties[key])
+  if (isJsonObject(properties) && Object.hasOwn(properties, key)) return alternatives(properties[key])
   return schema['additionalProperties'] === true ? [passedOver] : alternatives(schema['additionalProperties'])
 }
 

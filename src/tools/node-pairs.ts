@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { NodePairs } from '../engines/engine.ts'
 import { indexOfNode } from '../graph/projection.ts'
 import { assertComplete, type Column, type Order, type ResultTable } from '../results/table.ts'
@@ -10,10 +10,6 @@ const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
 /** Counts and ranks are not the computed number. */
 const isAside = ({ name }: Column) => ['rank', 'index', 'hops'].includes(name)
 const leadsHere = ({ name }: Column) => name === 'parent' || name === 'previous'
-
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
 
 /** The first and last node of each path listed node by node. */
 function endsOfPaths(columns: readonly Column[]): Ends | null {
@@ -36,7 +32,7 @@ function endsOfRows(columns: readonly Column[]): Ends | null {
 export function numberBeside(handle: string, { columns }: ResultTable, order: readonly Order[], wanted?: string): string | null {
   const numbers = columns.filter(isNumber)
   if (wanted !== undefined && !numbers.some(({ name }) => name === wanted)) {
-    throw invalid(`The result ${handle} has no column "${wanted}" of numbers; it has ${numbers.map(({ name }) => name).join(', ') || 'none'}.`)
+    throw invalidInput(`The result ${handle} has no column "${wanted}" of numbers; it has ${numbers.map(({ name }) => name).join(', ') || 'none'}.`)
   }
   const computed = numbers.filter((column) => !isAside(column))
   return wanted ?? (computed.find(({ name }) => name === order[0]?.column) ?? computed[0])?.name ?? null
@@ -46,7 +42,7 @@ function endsOf(handle: string, table: ResultTable): Ends {
   assertComplete(table, 'used as relationships')
   const ends = endsOfPaths(table.columns) ?? endsOfRows(table.columns)
   if (ends !== null) return ends
-  throw invalid(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)
+  throw invalidInput(`The result ${handle} names no two nodes in a row. Similar or predicted pairs, paths, trees and flows do.`)
 }
 
 /** The number of rows read before the event loop gets a turn. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import type { NodeValues } from '../engines/engine.ts'
 import { assertComplete, type Column, type Order, type ResultTable } from '../results/table.ts'
 
@@ -6,21 +6,17 @@ const isNumber = ({ type }: Column) => type === 'float' || type === 'integer'
 /** Sizes and ranks are not the computed value. */
 const isAside = ({ name }: Column) => name === 'rank' || name === 'size'
 
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 /** The ranking column, else the first computed number, else a list. */
 function chosen(columns: readonly Column[], order: readonly Order[], wanted: string | undefined, handle: string): Column {
   const usable = columns.filter((column) => isNumber(column) || column.type === 'list')
   const named = usable.find(({ name }) => name === wanted)
   if (wanted !== undefined && named === undefined) {
-    throw invalid(`The result ${handle} has no column "${wanted}" of numbers; it has ${usable.map(({ name }) => name).join(', ') || 'none'}.`)
+    throw invalidInput(`The result ${handle} has no column "${wanted}" of numbers; it has ${usable.map(({ name }) => name).join(', ') || 'none'}.`)
   }
   const computed = usable.filter((column) => !isAside(column))
   const found = named ?? computed.find(({ name }) => name === order[0]?.column) ?? computed.find(isNumber) ?? computed[0]
   if (found !== undefined) return found
-  throw invalid(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
+  throw invalidInput(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
 }
 
 /** Concatenates lists of equal length. */
@@ -29,7 +25,7 @@ function vectorsOf({ name, data }: Column, rowCount: number, handle: string): Pi
   const values = new Float64Array(rowCount * width)
   for (let row = 0; row < rowCount; row++) {
     const vector = data[row] as ArrayLike<number> | null
-    if (vector?.length !== width) throw invalid(`The lists in column "${name}" of ${handle} differ in length: they are no vectors.`)
+    if (vector?.length !== width) throw invalidInput(`The lists in column "${name}" of ${handle} differ in length: they are no vectors.`)
     for (let place = 0; place < width; place++) values[row * width + place] = Number(vector[place])
   }
   return { values, width }
@@ -54,12 +50,13 @@ export function nodeValuesOf(handle: string, table: ResultTable, order: readonly
   const { columns, rowCount } = table
   const node = columns.find(({ type }) => type === 'node')
   const nodes = columns.find(({ type }) => type === 'nodes')
-  if (node === undefined && nodes === undefined) throw invalid(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
+  if (node === undefined && nodes === undefined)
+    throw invalidInput(`The result ${handle} has no number beside a node. Rankings, groups and embeddings have one.`)
   const values = chosen(columns, order, column, handle)
   if (node === undefined) return ofGroups(nodes as Column, values, rowCount)
   const nodeIds = node.data as ArrayLike<number>
   if (new Set(Array.from(nodeIds)).size < rowCount) {
-    throw invalid(`The result ${handle} has several rows for one node. If its rows are pairs, give "relationshipType": they become relationships.`)
+    throw invalidInput(`The result ${handle} has several rows for one node. If its rows are pairs, give "relationshipType": they become relationships.`)
   }
   if (values.type === 'list') return { nodeIds, ...vectorsOf(values, rowCount, handle) }
   return { nodeIds, values: values.data as ArrayLike<number> }

@@ -93,7 +93,7 @@ export function runContext(
     tenant,
     store,
     engine,
-    info,
+    graphInfo: info,
     base,
     kept,
     outside,

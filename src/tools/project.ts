@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../base/errors.ts'
+import { invalidInput } from '../base/errors.ts'
 import { indexOfNode, type Projection } from '../graph/projection.ts'
 import { type Condition, columnNameOf, type Orientation, type ProjectionSpec, wholeGraph } from '../graph/spec.ts'
 import type { GraphInfo, StoredNode } from '../storage/graphs/store.ts'
@@ -27,7 +27,7 @@ export function fillGraphDefaults(
 function narrowed(asked: readonly string[] = [], base: readonly string[] = [], parameter: string): readonly string[] {
   const outside = base.length === 0 ? undefined : asked.find((name) => !base.includes(name))
   if (outside === undefined) return asked.length > 0 ? asked : base
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.` })
+  throw invalidInput(`"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.`)
 }
 
 /** The weight property, resolved through the named projection. */
@@ -94,7 +94,7 @@ export function indexIn(projection: Projection, node: StoredNode): number {
   const index = indexOfNode(projection.nodeIds, node.id)
   if (index >= 0) return index
   const detail = `"${node.name}" (${node.labels.join(':')}) is not in the part of the graph asked for; widen "labels" or "nodeWhere", or leave them out.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 export function idsOf(projection: Projection, indexes: ArrayLike<number>): Float64Array {

@@ -1,15 +1,11 @@
 import { EdgewiseError } from '../base/errors.ts'
-import type { AnalyticsEngine } from '../engines/engine.ts'
 import type { CachedResult } from '../results/cache.ts'
-import type { BaseProjection } from '../results/provenance.ts'
 import { type GraphInfo, type GraphStore, isUnlisted } from '../storage/graphs/store.ts'
-import type { StoredModel } from '../storage/state/models.ts'
-import type { CallControl } from './call-control.ts'
 import { collectCertificates } from './certificates.ts'
 import type { ModelHashes } from './models.ts'
-import { nowhere, type Outside } from './outside.ts'
+import { nowhere } from './outside.ts'
 import { withKeys } from './resolve-nodes.ts'
-import type { CallTool, KeptStores, OpenResult, Tool } from './tool.ts'
+import type { Tool, ToolContext } from './tool.ts'
 
 /**
  * Arguments that affect display, node look-up or (with the engine itself recorded) the place of computation, but no rows: pages of one result share a handle.
@@ -40,30 +36,17 @@ export async function graphInfo(store: GraphStore, tenant: string, graph: string
   return info
 }
 
-export interface RunContext {
-  readonly tenant: string
-  readonly store: GraphStore
-  readonly engine: AnalyticsEngine
-  readonly info: GraphInfo
-  readonly base: BaseProjection | null
-  readonly kept: KeptStores
-  readonly outside: Outside
+export interface RunContext extends ToolContext {
   readonly models: ModelHashes
-  readonly mayKeep: boolean
-  readonly control: CallControl
-  openResult(handle: string): Promise<OpenResult>
-  openModel(name: string): Promise<StoredModel>
-  engineOf(version: string): Promise<AnalyticsEngine | null>
-  readonly callTool: CallTool
-  findTool(name: string): Tool
 }
 
 /** Runs a tool on resolved arguments and records everything that determined its rows. */
 export async function runTool(tool: Tool, resolved: Readonly<Record<string, unknown>>, context: RunContext): Promise<CachedResult> {
-  const { info, engine, models, ...rest } = context
+  const { models, ...rest } = context
+  const { engine, graphInfo: info } = rest
   if (context.control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
   const collected = collectCertificates(context.control)
-  const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, control: collected.control, engine, graphInfo: info })
+  const outcome = await tool.run({ ...resolved, graph: info.name }, { ...rest, control: collected.control })
   const provenance = {
     graph: info.name,
     graphVersion: info.version,
@@ -75,7 +58,7 @@ export async function runTool(tool: Tool, resolved: Readonly<Record<string, unkn
     seed: outcome.seed ?? null,
     reproducible: outcome.reproducible ?? (tool.deterministic ? ('exact' as const) : ('none' as const))
   }
-  const { table, order, notes = [], caveats = [], picture } = outcome
+  const { table, order = [], notes = [], caveats = [], picture } = outcome
   const certificates = await collected.shown((ids) => context.store.nodes(context.tenant, info.name, ids))
   const summary = certificates.length === 0 ? outcome.summary : { ...outcome.summary, certificates }
   return {

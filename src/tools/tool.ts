@@ -75,7 +75,8 @@ export interface ToolContext {
 /** A run returns the whole ranked table. `callTool` shapes, cuts, names and records it. */
 export interface ToolOutcome {
   readonly table: ResultTable
-  readonly order: readonly Order[]
+  /** Default: none. */
+  readonly order?: readonly Order[]
   readonly summary: Readonly<Record<string, unknown>>
   /** Notes for a careful reader. */
   readonly notes?: readonly string[]
@@ -124,11 +125,12 @@ export interface ToolExample {
  * One named operation: the unit that REST, OpenAPI, GraphQL, MCP and models all see. `callTool` in call.ts is the one way to run it.
  * Parameters marked by `nodeReference` arrive resolved, as the store's nodes.
  */
-export interface Tool<Input extends TObject = TObject> {
+interface ToolDefinition<Input extends TObject> {
   readonly name: string
-  readonly aliases: readonly string[]
-  /** Other names of parameters -> their names here. */
-  readonly parameterAliases: Readonly<Record<string, string>>
+  /** Default: none. */
+  readonly aliases?: readonly string[]
+  /** Other names of parameters -> their names here; default: none. */
+  readonly parameterAliases?: Readonly<Record<string, string>>
   /** Maximum bytes of its arguments; default: the limit of any input. */
   readonly maxInputBytes?: number
   readonly family: ToolFamily
@@ -147,9 +149,15 @@ export interface Tool<Input extends TObject = TObject> {
   readonly effects: Effect
   /** The store capability or setting that the tool needs; without it the tool is not offered. */
   readonly needs?: Need
-  readonly deterministic: boolean
+  /** Default: true. */
+  readonly deterministic?: boolean
   run(input: Static<Input> & { readonly graph: string }, context: ToolContext): Promise<ToolOutcome>
 }
+
+type Defaults = Pick<ToolDefinition<TObject>, 'aliases' | 'parameterAliases' | 'deterministic'>
+export type Tool = ToolDefinition<TObject> & Required<Defaults>
+
+const defaults: Required<Defaults> = { aliases: [], parameterAliases: {}, deterministic: true }
 
 /** A caveat for iterations that ended at a bound. */
 export function unsettled(what: string, iterations: number, bound: string): string {
@@ -157,7 +165,7 @@ export function unsettled(what: string, iterations: number, bound: string): stri
 }
 
 /** Preserves the input's type for `run` while the tool is used as a plain `Tool`, and lets its summary hold certificates. */
-export function defineTool<Input extends TObject>(tool: Tool<Input>): Tool {
+export function defineTool<Input extends TObject>(tool: ToolDefinition<Input>): Tool {
   const { columns, summary } = tool.output
-  return { ...tool, output: { columns, summary: withCertificates(summary) } } as unknown as Tool
+  return { ...defaults, ...tool, output: { columns, summary: withCertificates(summary) } } as unknown as Tool
 }

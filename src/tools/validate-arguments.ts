@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { EdgewiseError } from '../base/errors.ts'
+import { isJsonObject } from '../base/json-object.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import { nearest } from './nearest.ts'
 import { handleMark, modelMark, nodeMark, programMark, tellsMark } from './schemas.ts'
@@ -102,14 +103,10 @@ function refuse(tool: Pick<Tool, 'name'>, found: readonly ErrorObject[]): Edgewi
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: errors.map((error) => error.detail).join(' '), tool: tool.name, errors })
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** An object of arguments; an absent one counts as empty. */
 export function argumentObject(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
   if (given === undefined || given === null) return {}
-  if (isPlainObject(given)) return given
+  if (isJsonObject(given)) return given
   const detail = `The arguments of ${tool.name} must be a JSON object; got ${got(given)}.`
   throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail, tool: tool.name, errors: [{ pointer: '', detail }] })
 }

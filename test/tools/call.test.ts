@@ -208,8 +208,6 @@ t.test('uses the graph of the request when the arguments name none, then the def
 function toolWith(effects: 'none' | 'writes', seen: unknown[]) {
   return defineTool({
     name: 'probe',
-    aliases: [],
-    parameterAliases: {},
     family: 'navigate',
     description: 'A probe.',
     phrases: [],
@@ -217,7 +215,6 @@ function toolWith(effects: 'none' | 'writes', seen: unknown[]) {
     output: { columns: {}, summary: toolInput({}) },
     examples: [],
     effects,
-    deterministic: true,
     async run(input) {
       seen.push(input.node.key)
       return { table: { columns: [], rowCount: 0 }, order: [], summary: {} }

@@ -21,8 +21,6 @@ const model = (name: string, weight: number) => ({
 /** Answers by the weight of its model, and by what the test says of the graph. */
 const probe = defineTool({
   name: 'weigh_model',
-  aliases: [],
-  parameterAliases: {},
   family: 'learning',
   description: '',
   phrases: [],
@@ -30,7 +28,6 @@ const probe = defineTool({
   output: { columns: {}, summary: toolInput({}) },
   examples: [],
   effects: 'none',
-  deterministic: true,
   async run({ modelName }, { openModel }) {
     const { document } = await openModel(modelName)
     return { table: { columns: [], rowCount: 0 }, order: [], summary: document as Record<string, unknown> }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { Ledger, type Model, noUsage } from '../../outside/models/model.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { Decline, Plan } from '../planner.ts'
@@ -75,7 +75,7 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
   const { caller, store, defaultGraph } = asker
   const { request, options, limit } = begun
   if (needsModel(request.profile) && request.planner === 'rules') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".` })
+    throw invalidInput(`The profile "${request.profile}" needs a model: leave "planner" out or set it to "llm".`)
   }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const inlineQuestion = await keepInlineGraphOf(asker, begun)

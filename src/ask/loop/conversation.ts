@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
@@ -55,12 +55,12 @@ export async function keptTurn(
   const kept = turn === undefined ? turns.at(-1) : turns.find(({ sequence }) => sequence === turn)
   if (kept !== undefined) return { kept, turns: turns.filter(({ sequence }) => sequence <= kept.sequence) }
   const known = turns.map(({ sequence }) => sequence).join(', ') || 'none'
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The conversation has no turn ${turn ?? ''}. It has: ${known}.` })
+  throw invalidInput(`The conversation has no turn ${turn ?? ''}. It has: ${known}.`)
 }
 
 /** Returns a kept answer's calls. Throws EDGEWISE_INVALID_INPUT without any. */
 export function traceOf({ answer, sequence }: Turn): readonly TraceCall[] {
   const { trace } = answer as Pick<Answer, 'trace'>
   if (trace.length > 0) return trace
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Turn ${sequence} was answered without calls, so there is nothing to replay.` })
+  throw invalidInput(`Turn ${sequence} was answered without calls, so there is nothing to replay.`)
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { type AskStatus, askStatuses, MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
 import type { ShapedResult } from '../../results/shape.ts'
@@ -13,28 +13,24 @@ export interface AnswerContext {
   render(given: Readonly<Record<string, unknown>>): Promise<ShapedResult>
 }
 
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 const isStatus = (given: unknown): given is AskStatus => askStatuses.some((status) => status === given)
 
 /** Converts the model's `answer` call to an outcome. Throws EDGEWISE_INVALID_INPUT with a message for the model. */
 export async function finalAnswer(given: Readonly<Record<string, unknown>>, context: AnswerContext): Promise<Outcome> {
   const { status, answer, handle, data } = given
-  if (!isStatus(status)) throw invalid(`status must be one of ${askStatuses.join(', ')}.`)
-  if (typeof answer !== 'string' || answer.trim() === '') throw invalid('answer must be a text that is not empty.')
+  if (!isStatus(status)) throw invalidInput(`status must be one of ${askStatuses.join(', ')}.`)
+  if (typeof answer !== 'string' || answer.trim() === '') throw invalidInput('answer must be a text that is not empty.')
   const outcome = { status, answer, explanation: 'Planned by a model.' }
   if (typeof handle === 'string') return fromHandle(handle, given, outcome, context)
   const isClaim = status === 'answered' || status === 'partial'
   const problem = isClaim && context.form !== null ? context.form.check(data ?? null) : null
-  if (problem !== null) throw invalid(`The data does not meet the wanted schema: ${problem}. Give data that does, or the handle of a result.`)
+  if (problem !== null) throw invalidInput(`The data does not meet the wanted schema: ${problem}. Give data that does, or the handle of a result.`)
   return { ...outcome, data: data ?? null }
 }
 
 async function fromHandle(handle: string, given: Readonly<Record<string, unknown>>, outcome: Omit<Outcome, 'data'>, context: AnswerContext): Promise<Outcome> {
   const { handles, form, render } = context
-  if (!handles.includes(handle)) throw invalid(`No call has the handle "${handle}". Handles: ${handles.join(', ') || 'none'}.`)
+  if (!handles.includes(handle)) throw invalidInput(`No call has the handle "${handle}". Handles: ${handles.join(', ') || 'none'}.`)
   const chosen = ['columns', 'first', 'distinct'].flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]]))
   const schema = form === null ? {} : { schema: form.schema }
   const rendered = await render({ handle, ...schema, ...Object.fromEntries(chosen), limit: MAX_CALL_ROWS, lists: 'whole' })

@@ -1,4 +1,6 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { canonicalJson } from '../../base/canonical-json.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { Ledger, Model, ToolCallRequest } from '../../outside/models/model.ts'
 import { compactError, compactResult } from '../../results/compact-result.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
@@ -100,12 +102,13 @@ export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: Tu
   }
   const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
     const { name } = asked.call
-    const key = `${name} ${canonical(given)}`
+    // Arguments in another order make the same call.
+    const key = `${name} ${canonicalJson(given)}`
     const known = earlier.get(key)
     const replying = known ?? runOnce(asked, offer.complete(name, given))
     earlier.set(key, replying)
     const { text, error } = await replying
-    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonical(given) })
+    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonicalJson(given) })
     return known === undefined ? once(text) : { text: `You have made this call before; it was not run again. Its result was: ${text}`, isRepeated: true }
   }
   return async (asked) => {
@@ -114,7 +117,7 @@ export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: Tu
     if (given instanceof EdgewiseError) return once(refuse(run, watch, asked, given))
     if (call.name === FIND_TOOL) return once(offer.find(String(given['words'] ?? '')))
     if (call.name === PLAN_TOOL) return once(notePlan(run, given))
-    const refusal = call.name === ANSWER_TOOL ? invalid(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
+    const refusal = call.name === ANSWER_TOOL ? invalidInput(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
     return refusal === null ? runKnown(asked, given) : once(refuse(run, watch, asked, refusal))
   }
 }
@@ -158,21 +161,8 @@ export function readArguments(call: ToolCallRequest): Readonly<Record<string, un
   } catch (error) {
     if (error instanceof EdgewiseError) return error
     const why = error instanceof Error ? error.message : ''
-    return invalid(`The arguments of ${call.name} are not JSON: ${why}`)
+    return invalidInput(`The arguments of ${call.name} are not JSON: ${why}`)
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>
-  return invalid(`The arguments of ${call.name} must be a JSON object.`)
-}
-
-export function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
-/** Sorts keys, so that arguments in another order make the same call. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member
-  )
+  if (isJsonObject(value)) return value
+  return invalidInput(`The arguments of ${call.name} must be a JSON object.`)
 }

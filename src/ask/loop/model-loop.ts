@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Completion, Ledger, ModelTool, ToolCallRequest, Usage } from '../../outside/models/model.ts'
 import { compactError } from '../../results/compact-result.ts'
 import type { Outcome } from './execute-plan.ts'
@@ -9,7 +9,6 @@ import {
   createCallRunner,
   createLoopDetector,
   failedCall,
-  invalid,
   type LoopDetector,
   MAX_REASON,
   MAX_UNREADABLE,
@@ -86,7 +85,7 @@ function createTurns(run: ModelRun): Turns {
 /** Leaves out calls beyond the limits: one step of the trace stands for them, and the model gets a note. */
 function leaveOut({ recorder, transcript, budget }: ModelRun, { name, arguments: given }: ToolCallRequest, count: number, iteration: number): void {
   const detail = `${count} more calls of this turn were not made: at most ${MAX_TURN_CALLS} in a turn and ${budget.maxCalls} in all (maxCalls).`
-  const error = invalid(detail)
+  const error = invalidInput(detail)
   recorder.refuse({ tool: name, arguments: { unread: given.slice(0, MAX_UNREADABLE) }, reason: REASON, iteration }, error)
   transcript.addReminder(detail)
 }

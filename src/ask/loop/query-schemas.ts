@@ -1,5 +1,5 @@
 import { editDistance } from '../../base/edit-distance.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { GraphSchema, GraphStore } from '../../storage/graphs/store.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { labelsFor, MOST_LABELS, type WantedPart } from '../../tools/query/language/part-of-schema.ts'
@@ -40,7 +40,7 @@ function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[
   const known = labels.map(({ label }) => label)
   const words = [...new Set(said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
   const tooMany = `One schema is of at most ${MOST_LABELS} labels; got ${words.length}.`
-  if (words.length > MOST_LABELS) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: tooMany })
+  if (words.length > MOST_LABELS) throw invalidInput(tooMany)
   const far = (label: string, word: string) => editDistance(word.toLowerCase(), label.toLowerCase())
   for (const label of words)
     if (!known.includes(label))

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { type EdgewiseError, invalidInput } from '../errors.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 /** An expression as a tree. `at` is the offset of its first character, from 0. */
@@ -24,12 +24,8 @@ const reserved = new Set(['or', 'and', 'not'])
  * functions. Throws EDGEWISE_INVALID_INPUT. Linear in the length, which is at most 500 characters.
  */
 export function parseExpression(text: string): Expression {
-  if (text.length > MAX_LENGTH) throw invalid(`The expression is longer than ${MAX_LENGTH} characters.`)
+  if (text.length > MAX_LENGTH) throw invalidInput(`The expression is longer than ${MAX_LENGTH} characters.`)
   return new Parser(readTokens(text)).parseAll()
-}
-
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
 class Parser {
@@ -49,7 +45,7 @@ class Parser {
 
   private parse(): Expression {
     this.depth += 1
-    if (this.depth > MAX_DEPTH) throw invalid(`The expression nests brackets more than ${MAX_DEPTH} levels deep.`)
+    if (this.depth > MAX_DEPTH) throw invalidInput(`The expression nests brackets more than ${MAX_DEPTH} levels deep.`)
     const expression = this.parseLevel(0)
     this.depth -= 1
     return expression
@@ -135,6 +131,6 @@ class Parser {
 
   private unexpected(): EdgewiseError {
     const token = this.tokens[this.at]
-    return invalid(token === undefined ? 'The expression is incomplete.' : `Unexpected "${token.text}" at character ${token.at + 1} of the expression.`)
+    return invalidInput(token === undefined ? 'The expression is incomplete.' : `Unexpected "${token.text}" at character ${token.at + 1} of the expression.`)
   }
 }

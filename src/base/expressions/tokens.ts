@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../errors.ts'
+import { type EdgewiseError, invalidInput } from '../errors.ts'
 
 export interface Token {
   readonly kind: 'number' | 'name' | 'text' | 'sign'
@@ -30,5 +30,5 @@ export function readTokens(text: string): Token[] {
 
 function notUnderstood(text: string, start: number): EdgewiseError {
   const at = start + text.slice(start).length - text.slice(start).trimStart().length
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Unexpected character ${at + 1} of the expression: "${text.slice(at, at + 10)}".` })
+  return invalidInput(`Unexpected character ${at + 1} of the expression: "${text.slice(at, at + 10)}".`)
 }

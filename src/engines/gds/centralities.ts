@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Row } from '../../storage/neo4j/connection.ts'
 import type { AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { GdsCall } from './gds-call.ts'
@@ -39,7 +39,7 @@ function judgeScaled(scores: ArrayLike<number>): void {
       scores[at] === Number.NEGATIVE_INFINITY
         ? 'The scaler Log needs scores above 0, but some nodes score 0.'
         : 'Scores that all are equal cannot be scaled so.'
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} Choose another scaler.` })
+    throw invalidInput(`${detail} Choose another scaler.`)
   }
 }
 
@@ -84,7 +84,7 @@ const OVERFLOW = 'Two nodes have more shortest paths than GDS can count (2^63): 
 
 function judgeCounted(scores: ArrayLike<number>): void {
   for (let at = 0; at < scores.length; at++) {
-    if (!((scores[at] as number) >= 0)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: OVERFLOW })
+    if (!((scores[at] as number) >= 0)) throw invalidInput(OVERFLOW)
   }
 }
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { buildCsr } from '../../graph/build-csr.ts'
 import { uncontrolled } from '../../graph/control.ts'
 import { FlowNetwork } from '../../graph/kernels/flow/flow-network.ts'
@@ -30,7 +30,7 @@ export const maxFlow: PushedAlgorithm<'maxFlow'> = {
   refuses: 'Maximum flow',
   configure(ask) {
     const { sources, targets } = ask.parameters
-    if (ask.projection.spec.weight === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'GDS needs a capacity to compute a flow.' })
+    if (ask.projection.spec.weight === null) throw invalidInput('GDS needs a capacity to compute a flow.')
     return {
       sourceNodes: sources.map((source) => idOf(ask, source)),
       targetNodes: targets.map((target) => idOf(ask, target)),

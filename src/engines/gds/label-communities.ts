@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { groupsByFirstNode, groupsBySeed } from '../../graph/kernels/community/seeded-groups.ts'
 import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'
@@ -74,7 +74,7 @@ export const leiden: PushedAlgorithm<'leiden'> = {
   configure(ask) {
     const { maxLevels, gamma, theta, tolerance, seed, seeds } = ask.parameters
     // After its first level, GDS looks up the seeds of merged communities under the wrong numbers.
-    if (seeds !== null && maxLevels > 1) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: MIXED_UP })
+    if (seeds !== null && maxLevels > 1) throw invalidInput(MIXED_UP)
     const seeded = seeds === null ? {} : { seedProperty: SEED }
     return { maxLevels, gamma: float(gamma), theta: float(theta), tolerance: float(tolerance), randomSeed: seed, ...seeded, ...weightOf(ask) }
   },

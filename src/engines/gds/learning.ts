@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { MAX_CLASSES } from '../../graph/kernels/prediction/train-node-classification.ts'
 import type { NodeTraining, Training } from '../../graph/kernels/prediction/train-node-model.ts'
 import type { LinkFeature } from '../../graph/learning/link-features.ts'
@@ -48,7 +48,7 @@ function withColumns(
 function classesOf(targets: Float64Array): { classes: Float64Array; indices: Float64Array } {
   const classes = Float64Array.from(new Set(targets)).sort()
   if (classes.length < 2 || classes.length > MAX_CLASSES) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The nodes have ${classes.length} different classes; 2 to ${MAX_CLASSES} can be learned.` })
+    throw invalidInput(`The nodes have ${classes.length} different classes; 2 to ${MAX_CLASSES} can be learned.`)
   }
   const indexOf = new Map(Array.from(classes, (value, index) => [value, index]))
   return { classes, indices: targets.map((value) => indexOf.get(value) ?? Number.NaN) }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Path } from '../../graph/kernels/paths/shortest-path.ts'
 import { columnNameOf } from '../../graph/spec.ts'
 import type { Configuration, GdsCall } from './gds-call.ts'
@@ -46,7 +46,7 @@ export const shortestPath: PushedAlgorithm<'shortestPath'> = {
 function propertyOf({ projection }: Ask<'aStar'>, values: Float64Array): string {
   const found = projection.spec.properties.find((held) => projection.columns[columnNameOf(held)] === values)
   if (found !== undefined) return found.property
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Coordinates must be properties of the projection to be pushed down; derived columns are not.' })
+  throw invalidInput('Coordinates must be properties of the projection to be pushed down; derived columns are not.')
 }
 
 const areFinite = (values: Float64Array) => values.every(Number.isFinite)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { randomNumbers } from '../../graph/kernels/random.ts'
 import { type Candidate, trialsOf } from '../../graph/learning/candidates.ts'
 import { type HeldModel, isHeld } from '../../graph/learning/kept-model.ts'
@@ -153,7 +153,7 @@ export function heldAs(name: string): HeldModel {
 export function heldName(model: { readonly form: string }): string {
   if (isHeld(model)) return model.name
   const detail = 'The model was trained by engine local. Predict with "engine": "local", or train again with "engine": "gds".'
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 const messageOf = (error: unknown) => (error instanceof EdgewiseError && error.cause instanceof Error ? error.cause.message : '')

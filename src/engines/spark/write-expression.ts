@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { ListReduction, NodeProperty, Typed, Whose } from '../../graph/vertex/language/typed.ts'
 import type { HelperName } from './helpers.ts'
 import { operations } from './operations.ts'
@@ -58,7 +58,7 @@ export class ExpressionWriter {
     if (size > MAX_PLAN) {
       const operations = size > 1e9 ? 'more than a thousand million' : size
       const detail = `${place.pointer}: in Spark this expression would be a plan of ${operations} operations, more than ${MAX_PLAN}; put a part of it into a field of the state.`
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+      throw invalidInput(detail)
     }
     const column = piece.isScalar ? columnOf(asColumn(piece)) : piece
     const isNode = typed.type === 'node' || typed.type === 'node?' || typed.type === 'none'
@@ -106,8 +106,7 @@ export class ExpressionWriter {
 
   private writeOperation(typed: Extract<Typed, { kind: 'call' }>, place: Place): { readonly piece: Piece; readonly size: number } {
     const operation = operations[typed.name]
-    if (operation === undefined)
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${place.pointer}: Spark scripts know no function "${typed.name}".` })
+    if (operation === undefined) throw invalidInput(`${place.pointer}: Spark scripts know no function "${typed.name}".`)
     const parts = typed.arguments.map((part) => this.write(part, place))
     let copies = 1
     const pieces = parts.map(({ piece }) => piece)

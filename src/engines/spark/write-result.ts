@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { CheckedProgram } from '../../graph/vertex/language/checked.ts'
 import { partsOf, type Typed } from '../../graph/vertex/language/typed.ts'
 import { indent, opening, writeCall, writeText } from './python-text.ts'
@@ -17,10 +17,7 @@ export function writeRows({ result }: CheckedProgram, writer: ExpressionWriter):
   const { columns, where, order } = result
   const place = (pointer: string): Place => ({ pointer: `/result/${pointer}`, alias: { self: 'state' } })
   const outputs = Object.entries(columns).map(([name, typed]) => {
-    if (ofRows.has(name))
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-        detail: `/result/columns/${name}: rows of Spark have "${name}" of the vertex already; take another name.`
-      })
+    if (ofRows.has(name)) throw invalidInput(`/result/columns/${name}: rows of Spark have "${name}" of the vertex already; take another name.`)
     const text = writer.subject(typed, place(`columns/${name}`))
     return `${isNode(typed) ? `F.when(${text} != NONE, ${text})` : text}.alias(${writeText(name)})`
   })

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { CheckedProgram } from '../../graph/vertex/language/checked.ts'
 import type { NodeProperty } from '../../graph/vertex/language/typed.ts'
 import { writeHelpers } from './helpers.ts'
@@ -23,8 +23,7 @@ export const readsWeights = ({ source }: CheckedProgram): boolean => source.grap
  */
 export function writeScript(program: CheckedProgram, options: ScriptOptions): string {
   for (const name of ['key', 'name'])
-    if (Object.hasOwn(program.source.inputs ?? {}, name))
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `/inputs/${name}: vertices have a "${name}" already; take another name.` })
+    if (Object.hasOwn(program.source.inputs ?? {}, name)) throw invalidInput(`/inputs/${name}: vertices have a "${name}" already; take another name.`)
   const writer = new ExpressionWriter(program.source.graph?.weights)
   const phases = program.phases.map((_, at) => writePhase(program, at, writer).join('\n'))
   const results = [writeRows(program, writer), writeValues(program, writer), writePath(program, writer)].map((lines) => lines.join('\n'))

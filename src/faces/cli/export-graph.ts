@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { exportProgram } from '../../engines/spark/export-program.ts'
 import { type Orientation, type ProjectionSpec, wholeGraph } from '../../graph/spec.ts'
 import { checkProgram } from '../../graph/vertex/language/check-program.ts'
@@ -24,8 +24,6 @@ export interface ExportOptions {
   readonly force?: boolean
 }
 
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-
 /** Opens a program of the library or the tenant by name, or from a JSON file. */
 async function programOf(given: string, { tenant }: Session, { state }: Runtime): Promise<CheckedProgram> {
   if (!given.endsWith('.json')) return openProgram({ program: given }, { tenant, kept: state })
@@ -33,7 +31,7 @@ async function programOf(given: string, { tenant }: Session, { state }: Runtime)
   try {
     return checkProgram(JSON.parse(text))
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid(`"${given}" is not valid JSON: ${error.message}.`)
+    if (error instanceof SyntaxError) throw invalidInput(`"${given}" is not valid JSON: ${error.message}.`)
     throw error
   }
 }
@@ -41,10 +39,10 @@ async function programOf(given: string, { tenant }: Session, { state }: Runtime)
 /** The orientation in which the program reads a graph's relationships. */
 function orientationOf({ source }: CheckedProgram, { orientation, weight }: ExportOptions, declared: 'directed' | 'undirected'): Orientation {
   const { name, graph: { direction, weights } = {} } = source
-  if (weight !== undefined && weights === undefined) throw invalid(`The program "${name}" reads no weights. Omit --weight.`)
+  if (weight !== undefined && weights === undefined) throw invalidInput(`The program "${name}" reads no weights. Omit --weight.`)
   const asked = orientation ?? (declared === 'undirected' ? 'undirected' : 'natural')
   if (direction === 'directed' && asked === 'undirected')
-    throw invalid(`The program "${name}" needs directed relationships. Use --orientation natural or --orientation reverse.`)
+    throw invalidInput(`The program "${name}" needs directed relationships. Use --orientation natural or --orientation reverse.`)
   return direction === 'undirected' ? 'undirected' : asked
 }
 
@@ -65,7 +63,7 @@ function valuesOf({ source: { parameters = {} } }: CheckedProgram, given: Readon
 async function openFolder(folder: string, force: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
   if (!force && (await readdir(folder)).length > 0)
-    throw invalid(`The folder "${folder}" is not empty. Use another folder, or --force to overwrite the export files in it.`)
+    throw invalidInput(`The folder "${folder}" is not empty. Use another folder, or --force to overwrite the export files in it.`)
 }
 
 /** The exported part of a graph. An undirected graph has each relationship once, and the script traverses it in both directions. */

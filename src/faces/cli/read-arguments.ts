@@ -1,7 +1,6 @@
-import { EdgewiseError, quote } from '../../base/errors.ts'
+import { invalidInput, quote } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { Tool } from '../../tools/tool.ts'
-
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
 /** The JSON types that a schema accepts, including those in `anyOf`. */
 function typesOf(schema: unknown): string[] {
@@ -34,8 +33,8 @@ function readValue(schema: unknown, text: string): unknown {
 
 function readObject(text: string): Record<string, unknown> {
   const value = parsed(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw invalid(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
+  if (isJsonObject(value)) return value
+  throw invalidInput(`--args must be a JSON object such as {"limit":5}, but is ${text === '' ? 'empty' : quote(text)}.`)
 }
 
 /** The arguments of a call: those of `--args`, overridden by `key=value` pairs. The tool caller validates them. */
@@ -43,7 +42,8 @@ export function readArguments(tool: Tool, json: string | undefined, pairs: reado
   const given = json === undefined ? {} : readObject(json)
   for (const pair of pairs) {
     const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
-    if (key === undefined || text === undefined) throw invalid(`"${pair}" is not an argument. Use key=value, such as limit=5, or --args with a JSON object.`)
+    if (key === undefined || text === undefined)
+      throw invalidInput(`"${pair}" is not an argument. Use key=value, such as limit=5, or --args with a JSON object.`)
     given[key] = readValue(tool.input.properties[tool.parameterAliases[key] ?? key], text)
   }
   return given

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { KeptTurn, ReplayReport, ReplayStep, TraceCall } from '../../ask/loop/types.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Open, Session } from './session.ts'
 import { showTable } from './table.ts'
 
@@ -19,9 +19,7 @@ async function readTrace(json: string, source: string): Promise<TraceCall[]> {
   const trace = Array.isArray(document) ? document : (document as { trace?: unknown } | null)?.trace
   const [{ Type }, { Check }, { traceCallSchema }] = await Promise.all([import('typebox'), import('typebox/value'), import('../../results/answer-document.ts')])
   if (Check(Type.Array(traceCallSchema, { minItems: 1, maxItems: MAX_CALLS }), trace)) return trace as TraceCall[]
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${source} has no calls to replay. Use an answer document written by "edgewise ask --save".`
-  })
+  throw invalidInput(`${source} has no calls to replay. Use an answer document written by "edgewise ask --save".`)
 }
 
 interface ReplayOptions {
@@ -34,7 +32,7 @@ function keptTurn(file: string | undefined, { conversation, turn }: ReplayOption
   const number = turn === undefined ? undefined : Number(turn)
   const isTurn = number === undefined || (Number.isInteger(number) && number > 0 && conversation !== undefined)
   if (!isTurn || (file === undefined) === (conversation === undefined)) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give either a file, or --conversation with an optional --turn (a whole number from 1).' })
+    throw invalidInput('Give either a file, or --conversation with an optional --turn (a whole number from 1).')
   }
   return conversation === undefined ? null : { conversationId: conversation, ...(number !== undefined && { turn: number }) }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError, getOperationAST } from 'graphql'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { type ErrorContext, formatErrors } from './format-errors.ts'
 import type { KnownQueries } from './known-queries.ts'
 import { assertVariables, type GraphqlParameters } from './read-parameters.ts'
@@ -27,9 +27,7 @@ export interface GraphqlAnswer {
 
 function assertText(query: string): string {
   if (query.length > MAX_CHARACTERS) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The document is ${query.length} characters long; the limit is ${MAX_CHARACTERS}. Send values as variables.`
-    })
+    throw invalidInput(`The document is ${query.length} characters long; the limit is ${MAX_CHARACTERS}. Send values as variables.`)
   }
   if (JSON_TREE.test(query)) throw new GraphQLError('Syntax Error: Expected Name, found String.')
   return query

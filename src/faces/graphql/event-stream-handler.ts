@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/fastify'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { SubscriptionSource } from './subscription-source.ts'
 
 const EVENTS = 'text/event-stream'
@@ -32,7 +32,7 @@ export function createEventStreamHandler(source: SubscriptionSource) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.wantsEvents()) {
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `This path supports only server-sent events. Send the header "accept: ${EVENTS}".` })
+      throw invalidInput(`This path supports only server-sent events. Send the header "accept: ${EVENTS}".`)
     }
     request.headers.accept = EVENTS
     reply.hijack()

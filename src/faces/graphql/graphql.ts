@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { openOnce } from '../../base/concurrency/open-once.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { toProblem } from '../http/schemas/problem.ts'
 import { readKnownQueries } from './known-queries.ts'
@@ -33,7 +33,7 @@ function verifyProtocol(
     settle(true)
     return
   }
-  const problem = toProblem(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: NOT_SPOKEN }), '')
+  const problem = toProblem(invalidInput(NOT_SPOKEN), '')
   settle(false, problem.status, JSON.stringify(problem), { 'Content-Type': 'application/problem+json' })
 }
 

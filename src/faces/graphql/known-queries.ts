@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { GraphqlParameters } from './read-parameters.ts'
 
 const MAX_KEPT = 1000
@@ -17,17 +17,14 @@ export interface KnownQueries {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 /** The hash in `extensions.persistedQuery`, which must match the document if one is sent. */
 function givenHash({ query, extensions }: GraphqlParameters): string | null {
   const persisted = extensions?.['persistedQuery'] as { version?: unknown; sha256Hash?: unknown } | null | undefined
   if (persisted == null) return null
   const { version, sha256Hash } = persisted
-  if (version !== 1 || typeof sha256Hash !== 'string') throw refuse('PersistedQueryNotSupported: give {"persistedQuery": {"version": 1, "sha256Hash": "..."}}.')
-  if (query !== undefined && hashOf(query) !== sha256Hash) throw refuse('The sha256Hash does not match the document.')
+  if (version !== 1 || typeof sha256Hash !== 'string')
+    throw invalidInput('PersistedQueryNotSupported: give {"persistedQuery": {"version": 1, "sha256Hash": "..."}}.')
+  if (query !== undefined && hashOf(query) !== sha256Hash) throw invalidInput('The sha256Hash does not match the document.')
   return sha256Hash
 }
 
@@ -39,7 +36,7 @@ function anyQueries(): KnownQueries {
       const hash = givenHash(parameters)
       if (parameters.query !== undefined) return parameters.query
       const query = kept.get(hash ?? '')
-      if (query === undefined) throw refuse(NOT_FOUND)
+      if (query === undefined) throw invalidInput(NOT_FOUND)
       return query
     },
     keep(parameters) {
@@ -59,7 +56,7 @@ function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
     find(parameters) {
       const hash = givenHash(parameters) ?? hashOf(parameters.query ?? '')
       const query = listed.get(hash)
-      if (query === undefined) throw refuse(`The operator has not allowed this document (SHA-256 ${hash}).`)
+      if (query === undefined) throw invalidInput(`The operator has not allowed this document (SHA-256 ${hash}).`)
       return query
     },
     keep() {}

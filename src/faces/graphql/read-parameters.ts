@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 
 /** The parameters of a request, as GraphQL over HTTP names them. */
@@ -10,10 +10,6 @@ export interface GraphqlParameters {
 }
 
 const kinds = { query: 'string', operationName: 'string', variables: 'object', extensions: 'object' } as const
-
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
 
 function isKind(value: unknown, kind: 'string' | 'object'): boolean {
   return typeof value === kind && !Array.isArray(value)
@@ -29,17 +25,17 @@ export function assertVariables(variables: unknown, maxBytes: number): void {
 
 /** Reads the parameters of a body; null means absent, and unknown members are ignored. Throws EDGEWISE_INVALID_INPUT. */
 export function readBody(body: unknown): GraphqlParameters {
-  if (Array.isArray(body)) throw refuse('Batched operations are not supported. Send one object; its document can have several fields.')
-  if (typeof body !== 'object' || body === null) throw refuse('Send a JSON object such as {"query": "{ graphs { name } }"}.')
+  if (Array.isArray(body)) throw invalidInput('Batched operations are not supported. Send one object; its document can have several fields.')
+  if (typeof body !== 'object' || body === null) throw invalidInput('Send a JSON object such as {"query": "{ graphs { name } }"}.')
   const given = Object.entries(kinds).flatMap(([name, kind]) => {
     const value = (body as Record<string, unknown>)[name] ?? null
     if (value === null) return []
-    if (!isKind(value, kind)) throw refuse(`The parameter "${name}" must be ${kind === 'string' ? 'a string' : 'an object'}.`)
+    if (!isKind(value, kind)) throw invalidInput(`The parameter "${name}" must be ${kind === 'string' ? 'a string' : 'an object'}.`)
     return [[name, value]]
   })
   const parameters = Object.fromEntries(given) as GraphqlParameters
   const isNamed = parameters.query !== undefined || parameters.extensions?.['persistedQuery'] !== undefined
-  if (!isNamed) throw refuse('The parameter "query" is missing: the GraphQL document, as a string.')
+  if (!isNamed) throw invalidInput('The parameter "query" is missing: the GraphQL document, as a string.')
   return parameters
 }
 
@@ -51,7 +47,7 @@ export function readQueryString(query: Readonly<Record<string, unknown>>): Graph
     try {
       return JSON.parse(text)
     } catch {
-      throw refuse(`The parameter "${name}" must be JSON.`)
+      throw invalidInput(`The parameter "${name}" must be JSON.`)
     }
   }
   const { query: text, operationName } = query

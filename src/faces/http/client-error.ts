@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { toProblem } from './schemas/problem.ts'
 
 const statusOf = new Map([
@@ -14,7 +14,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf.get(error.code ?? '') ?? 400
   const detail = `Malformed HTTP request: ${STATUS_CODES[status]}.`
-  const body = JSON.stringify({ ...toProblem(new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }), randomUUID()), status })
+  const body = JSON.stringify({ ...toProblem(invalidInput(detail), randomUUID()), status })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/problem+json; charset=utf-8',

@@ -1,13 +1,11 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { parseJsonBody } from './json-body.ts'
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const FIELD = 'payload'
 
 const refuse = (why: string): EdgewiseError =>
-  new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The form ${why}. Send the event as JSON in one field "${FIELD}", or as the body with the content type application/json.`
-  })
+  invalidInput(`The form ${why}. Send the event as JSON in one field "${FIELD}", or as the body with the content type application/json.`)
 
 /** The value of the only field in GitHub's forms. */
 function payloadOf(body: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import type { Config } from '../../base/config/config.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Scope } from '../../storage/state/keys.ts'
 import { scopeOfEffect } from '../../tools/scope.ts'
 import type { Effect } from '../../tools/tool.ts'
@@ -25,7 +25,7 @@ export function grantsOf(config: Config, from: string, words = '', may: (scope: 
     .filter((word) => word !== '')
   const unknown = wished.find((word) => !isGrantable(word))
   if (unknown !== undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${from} cannot grant "${unknown}". It can grant: ${Object.keys(leave).join(', ')}.` })
+    throw invalidInput(`${from} cannot grant "${unknown}". It can grant: ${Object.keys(leave).join(', ')}.`)
   }
   const granted = wished.filter(isGrantable).filter((word) => config[leave[word]])
   return [...free, ...granted].filter((effect) => may(scopeOfEffect(effect)))

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { isRounded, writeMarked } from '../../results/whole-number.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { assertGraphName } from '../../storage/graphs/import/open-records.ts'
@@ -36,14 +36,14 @@ declare module 'fastify' {
 
 function nameOf(graph: string | null, upload: string | null): string {
   const name = graph ?? upload
-  if (name === null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The name of the graph is missing. Send the field "name" before the file.' })
+  if (name === null) throw invalidInput('The name of the graph is missing. Send the field "name" before the file.')
   assertGraphName(name)
   return name
 }
 
 /** Rejects numbers that may have been rounded on their way here, because other values than intended would be stored. */
 function refuseRounded(value: unknown): void {
-  if (isRounded(value)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${value} may have been rounded from another integer: ${writeMarked}.` })
+  if (isRounded(value)) throw invalidInput(`${value} may have been rounded from another integer: ${writeMarked}.`)
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { canonicalJson } from '../../base/canonical-json.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { beginCall, finishCall, forgetCall, renewCall } from '../../storage/state/call-rules.ts'
 import type { CallAnswer } from '../../storage/state/calls.ts'
@@ -37,14 +37,13 @@ const REFUSALS = new Set([401, 403, 408, 409, 429, 499])
 /** Whether a failure does not depend on the request itself, so that a retry may succeed. */
 export const isPassingStatus = (status: number): boolean => status >= 500 || REFUSALS.has(status)
 
-const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-
 /** draft-ietf-httpapi-idempotency-key-header-08 requires a structured-field string, "..."; many clients omit the quotes. */
 function readKey(sent: string): string {
   const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? []
   const key = quoted === undefined ? sent : quoted.replace(/\\(.)/g, '$1')
   const isSane = quoted === undefined ? /^[!#-+\--:<-~]{1,255}$/.test(key) : /^[ -~]{1,255}$/.test(key)
-  if (!isSane) throw refuse('The header Idempotency-Key must be 1 to 255 printable ASCII characters in quotes, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".')
+  if (!isSane)
+    throw invalidInput('The header Idempotency-Key must be 1 to 255 printable ASCII characters in quotes, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".')
   return key
 }
 
@@ -126,7 +125,7 @@ export default fp<{ runtime: Runtime }>(
       request.idempotency = keptWithJob(request, key)
       if (request.idempotency !== null) return
       if (request.wantsEvents())
-        throw refuse('Event streams cannot be replayed, so they do not support Idempotency-Key. Accept application/json, or omit the key.')
+        throw invalidInput('Event streams cannot be replayed, so they do not support Idempotency-Key. Accept application/json, or omit the key.')
       const call = await begin(request, key)
       if (isAnswer(call))
         return reply

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import type { JobService } from '../../jobs/service.ts'
 import type { JobRequest } from '../../jobs/submit.ts'
@@ -41,7 +41,7 @@ export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'
 function delayUntil(time: string | undefined): number {
   if (time === undefined) return 0
   const at = Date.parse(time)
-  if (Number.isNaN(at)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${time}" is not a time. Use ISO 8601, such as "2030-01-31T12:00:00Z".` })
+  if (Number.isNaN(at)) throw invalidInput(`"${time}" is not a time. Use ISO 8601, such as "2030-01-31T12:00:00Z".`)
   return Math.max(0, at - Date.now())
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 
 const MAX_DEPTH = 100
 const QUOTE = 0x22
@@ -26,7 +26,7 @@ function describe(error: unknown, text: string): string {
 /** Rejects keys that could change a prototype when an object is copied carelessly. */
 function refusePoison(key: string, value: unknown): unknown {
   const poisoned = key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
-  if (poisoned) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The key "${key}" is not allowed.` })
+  if (poisoned) throw invalidInput(`The key "${key}" is not allowed.`)
   return value
 }
 
@@ -56,7 +56,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new EdgewiseError('EDGEWISE_INVALID_UTF8')
   }
-  if (isTooDeep(bytes)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The body is nested deeper than ${MAX_DEPTH} levels.` })
+  if (isTooDeep(bytes)) throw invalidInput(`The body is nested deeper than ${MAX_DEPTH} levels.`)
   if (text.trim() === '') throw new EdgewiseError('EDGEWISE_MALFORMED_JSON', { detail: 'it is empty. Send at least {}.' })
   try {
     // Escapes can spell these keys too, so a text search is not safe; the reviver runs only for bodies that mention them.

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Submitted } from '../../jobs/submit.ts'
 import type { Job, JobEvent, JobStep } from '../../storage/state/jobs.ts'
 
@@ -80,5 +80,5 @@ export function readJobCursor(listing: readonly unknown[], cursor: string): Pick
     // An invalid cursor is reported below.
   }
   const detail = `"${cursor}" is not a cursor of this listing. Use the cursor of the previous page, with the same state and kind.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }

@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { MAX_BLOB_BYTES } from '../../storage/state/blobs.ts'
 import { MAX_FILES } from '../../tasks/kgot/task-input.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -13,14 +13,12 @@ const MAX_FIELD = 262_144
 /** Text fields; all others are JSON. */
 const WORDS = new Set(['task', 'style', 'profile'])
 
-const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-
 function readField({ fieldname, value, valueTruncated }: Exclude<Multipart, MultipartFile>): unknown {
   if (!Object.hasOwn(taskRequestSchema.properties, fieldname)) {
     const known = Object.keys(taskRequestSchema.properties).filter((name) => name !== 'attachments')
-    throw refuse(`Unknown field "${fieldname}". Fields: ${known.join(', ')}, and "file" for each file.`)
+    throw invalidInput(`Unknown field "${fieldname}". Fields: ${known.join(', ')}, and "file" for each file.`)
   }
-  if (valueTruncated) throw refuse(`The field "${fieldname}" is longer than ${MAX_FIELD} bytes.`)
+  if (valueTruncated) throw invalidInput(`The field "${fieldname}" is longer than ${MAX_FIELD} bytes.`)
   if (WORDS.has(fieldname)) return String(value)
   return parseJsonBody(Buffer.from(String(value)))
 }
@@ -29,7 +27,7 @@ function readField({ fieldname, value, valueTruncated }: Exclude<Multipart, Mult
 function inOwnWords(error: unknown): unknown {
   if (error instanceof EdgewiseError || !(error instanceof Error)) return error
   const { code } = error as { code?: string }
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse(`A task can have up to ${MAX_FILES} files.`)
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return invalidInput(`A task can have up to ${MAX_FILES} files.`)
   if (code !== undefined && !code.startsWith('FST_')) return error
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}.` }, { cause: error })
 }
@@ -40,7 +38,7 @@ async function receive(request: FastifyRequest, tasks: FastifyInstance['tasks'])
   const attachments: { name: string; sha256: string }[] = []
   for await (const part of request.parts()) {
     if (part.type === 'field') body[part.fieldname] = readField(part)
-    else if (part.fieldname !== 'file') throw refuse(`Send files as "file", not as "${part.fieldname}".`)
+    else if (part.fieldname !== 'file') throw invalidInput(`Send files as "file", not as "${part.fieldname}".`)
     else {
       const { sha256 } = await tasks.addFile(request.tenant, bytesOf(part.file))
       attachments.push({ name: part.filename, sha256 })

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import { readCsv } from '../../storage/graphs/import/read-csv.ts'
 import { readGraphml } from '../../storage/graphs/import/read-graphml.ts'
 import { readJson } from '../../storage/graphs/import/read-json.ts'
@@ -50,13 +51,11 @@ const formatOfType = new Map([
 ])
 /** Media types of bodies that are a graph without a form. */
 export const rawGraphTypes: readonly string[] = [...formatOfType.keys()]
-
-const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 const formats = [...readers.keys()].join(', ')
 
 function readerOf(format: string | undefined, told: string): Reader {
   const reader = readers.get(format ?? '')
-  if (!reader) throw refuse(`${told} Formats: ${formats}. Set the field "format", or use a file name that ends in .json, .jsonl, .graphml or .csv.`)
+  if (!reader) throw invalidInput(`${told} Formats: ${formats}. Set the field "format", or use a file name that ends in .json, .jsonl, .graphml or .csv.`)
   return reader
 }
 
@@ -84,18 +83,19 @@ function readNameProperties(text: string): Record<string, string> {
     value = null
   }
   assertInputSize(value)
-  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((name) => typeof name === 'string')
-  if (!isMap) throw refuse('The field "nameProperties" must be JSON such as {"Person": "name"}, which maps each label to the property that names its nodes.')
+  const isMap = isJsonObject(value) && Object.values(value).every((name) => typeof name === 'string')
+  if (!isMap)
+    throw invalidInput('The field "nameProperties" must be JSON such as {"Person": "name"}, which maps each label to the property that names its nodes.')
   return value as Record<string, string>
 }
 
 function readOrientation(text: string): 'directed' | 'undirected' {
-  if (text !== 'directed' && text !== 'undirected') throw refuse(`The field "orientation" must be directed or undirected, but is "${text}".`)
+  if (text !== 'directed' && text !== 'undirected') throw invalidInput(`The field "orientation" must be directed or undirected, but is "${text}".`)
   return text
 }
 
 function readAllowEmpty(text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw refuse(`The field "allowEmpty" must be true or false, but is "${text}".`)
+  if (text !== 'true' && text !== 'false') throw invalidInput(`The field "allowEmpty" must be true or false, but is "${text}".`)
   return text === 'true'
 }
 
@@ -130,8 +130,8 @@ async function nextFile(parts: AsyncIterator<Multipart>, fields: Map<string, str
     const { value: part, done } = await parts.next().catch((error: unknown) => Promise.reject(unreadableForm(error)))
     if (done) return undefined
     if (part.type === 'file') return part
-    if (!fieldNames.includes(part.fieldname)) throw refuse(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
-    if (part.valueTruncated) throw refuse(`The field "${part.fieldname}" is longer than ${MAX_FIELD} bytes.`)
+    if (!fieldNames.includes(part.fieldname)) throw invalidInput(`Unknown field "${part.fieldname}". Fields: ${fieldNames.join(', ')}; then the file.`)
+    if (part.valueTruncated) throw invalidInput(`The field "${part.fieldname}" is longer than ${MAX_FIELD} bytes.`)
     fields.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
   }
 }
@@ -142,7 +142,7 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
   const parts = request.parts()[Symbol.asyncIterator]()
   const fields = fieldsOfQuery(request)
   const first = await nextFile(parts, fields)
-  if (!first) throw refuse('The form contains no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
+  if (!first) throw invalidInput('The form contains no file. Send one as "file", or a pair of CSV files as "nodes" and "relationships".')
   const limit = createLimit(maxBytes)
 
   async function* records(): AsyncIterable<ImportRecord> {
@@ -151,7 +151,8 @@ async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<U
       const format = fields.get('format') ?? formatOfExtension.get(extname(file.filename).toLowerCase())
       yield* readerOf(format, `Unknown format of "${file.filename}".`)(limit(file.file), file.filename || file.fieldname)
     }
-    if (late.size > 0) throw refuse(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before the file. Nothing was changed.`)
+    if (late.size > 0)
+      throw invalidInput(`The fields ${[...late.keys()].join(', ')} came after the file. Send all fields before the file. Nothing was changed.`)
   }
   return { name: fields.get('name') ?? null, options: optionsOf(fields), records: records() }
 }

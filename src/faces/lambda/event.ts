@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 
 /** An HTTP request from a function URL or API Gateway. */
 export interface HttpEvent {
@@ -20,8 +20,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const refused = (what: string, advice: string): EdgewiseError =>
-  new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `An event of ${what} cannot be handled. ${advice}` })
+const refused = (what: string, advice: string): EdgewiseError => invalidInput(`An event of ${what} cannot be handled. ${advice}`)
 
 const ADVICE = 'Requests come from a function URL or API Gateway, work from an SQS queue or an EventBridge schedule.'
 

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
 import { Type } from 'typebox'
 import type { Answer, AskEvent, Asker, AskRequest } from '../../ask/loop/types.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { answerSchema, traceCallSchema } from '../../results/answer-document.ts'
 import { toJson } from '../../results/compact-result.ts'
 import { assertInputSize, MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
@@ -114,7 +114,7 @@ const validate = createArgumentValidator([{ name: askTool.name, input: askTool.i
 export function readQuestion(given: Readonly<Record<string, unknown>>): AskRequest {
   assertInputSize(given, askTool.inputSchema)
   const request = validate(askTool, given) as unknown as AskRequest
-  if (request.question.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'ask needs a "question".' })
+  if (request.question.trim() === '') throw invalidInput('ask needs a "question".')
   return request
 }
 

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool as ProtocolTool } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -57,7 +57,7 @@ export async function findFor(
 ): Promise<CallToolResult> {
   assertInputSize(given, findTools.find_tool.inputSchema)
   const { words } = validate(findTools.find_tool, given) as { words: string }
-  if (words.trim() === '') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'find_tool needs "words", a description of what the tool should do.' })
+  if (words.trim() === '') throw invalidInput('find_tool needs "words", a description of what the tool should do.')
   let room = MAX_CHARACTERS
   const tools = rank(words, FOUND).map((tool, at) => {
     const brief = { name: tool.name, description: tool.description, runBy: runnerOf(tool) }
@@ -73,7 +73,7 @@ export async function findFor(
 export function foundCall(caller: ToolCaller, runner: string, given: Readonly<Record<string, unknown>>): { tool: Tool; passed: Record<string, unknown> } {
   const { tool: name, arguments: passed = {} } = validate({ name: runner }, given) as { tool: string; arguments?: Record<string, unknown> }
   const tool = caller.find(name)
-  if (runnerOf(tool) !== runner) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${tool.name}" is run by ${runnerOf(tool)}.` })
+  if (runnerOf(tool) !== runner) throw invalidInput(`"${tool.name}" is run by ${runnerOf(tool)}.`)
   return { tool, passed }
 }
 

@@ -1,4 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isJsonObject } from '../../base/json-object.ts'
 
 /** Parses arguments that were sent as text. */
 function readText(given: unknown): unknown {
@@ -13,10 +13,10 @@ function readText(given: unknown): unknown {
 /** Repairs a JSON-RPC message of clients that send null for missing parameters or arguments, or arguments as text. Other faults are left to its reader. */
 export function mendMessage(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(mendMessage)
-  if (!isObject(message)) return message
+  if (!isJsonObject(message)) return message
   const { params, ...rest } = message
   if (params === null) return rest
-  if (!isObject(params)) return message
+  if (!isJsonObject(params)) return message
   const { arguments: given, ...others } = params
   return { ...rest, params: given === null || given === undefined ? others : { ...others, arguments: readText(given) } }
 }

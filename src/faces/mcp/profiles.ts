@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { createToolRanking } from '../../tools/retrieve.ts'
 import { ask, askTool } from './ask-tool.ts'
 import { createCompletion } from './complete.ts'
@@ -144,7 +144,7 @@ export const profiles: Profiles = {
 export function createProfile(name: string, sources: ProfileSources, among: Profiles = profiles): Profile {
   const create = Object.hasOwn(among, name) ? among[name] : undefined
   if (create === undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No MCP profile is named "${name}". There are: ${Object.keys(among).join(', ')}.` })
+    throw invalidInput(`No MCP profile is named "${name}". There are: ${Object.keys(among).join(', ')}.`)
   }
   return create(sources)
 }

@@ -1,5 +1,5 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { assertInputSize } from '../../tools/input-limits.ts'
 import type { ToolFamily } from '../../tools/tool.ts'
 import { toolsForModels } from './offered-tools.ts'
@@ -83,12 +83,10 @@ const left: Readonly<Record<string, string>> = { weight: 'number of steps', labe
 function checkArguments({ name, arguments: known }: Analysis, given: Readonly<Record<string, string>>): void {
   assertInputSize(given)
   const missing = known.find((argument) => argument.required === true && (given[argument.name] ?? '').trim() === '')
-  if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The prompt ${name} needs "${missing.name}". ${missing.description}` })
+  if (missing !== undefined) throw invalidInput(`The prompt ${name} needs "${missing.name}". ${missing.description}`)
   const unknown = Object.keys(given).find((key) => !known.some((argument) => argument.name === key))
   if (unknown === undefined) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The prompt ${name} has no argument "${unknown}". It has: ${known.map((argument) => argument.name).join(', ')}.`
-  })
+  throw invalidInput(`The prompt ${name} has no argument "${unknown}". It has: ${known.map((argument) => argument.name).join(', ')}.`)
 }
 
 /** Prompts for common analyses. `listed` names the profile's listed tools; run_tool reaches the others. */

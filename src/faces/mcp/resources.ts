@@ -1,5 +1,5 @@
 import { type ReadResourceResult, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { toJson } from '../../results/compact-result.ts'
 import type { McpRequest, ProfileSources, ResourceFace } from './profile.ts'
 import { GRAPHS, graphUri, RESULTS } from './uris.ts'
@@ -47,7 +47,7 @@ function numberOf(query: URLSearchParams, name: string, [least, most]: readonly 
   const text = query.get(name)
   const value = Number(text ?? fallback)
   if (!Number.isInteger(value) || value < least || value > most || text === '') {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" must be a whole number from ${least} to ${most}; got "${text}".` })
+    throw invalidInput(`"${name}" must be a whole number from ${least} to ${most}; got "${text}".`)
   }
   return value
 }

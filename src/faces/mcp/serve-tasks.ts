@@ -11,6 +11,7 @@ import {
   type ServerCapabilities,
   type ServerContext
 } from '@modelcontextprotocol/server'
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts'
 import type { Job } from '../../storage/state/jobs.ts'
 import type { McpRequest, TaskFace } from './profile.ts'
 import { fault } from './protocol-fault.ts'
@@ -23,9 +24,7 @@ export const taskCapabilities: ServerCapabilities = {
   extensions: { [EXTENSION]: {} },
   tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } }
 }
-
-type Given = Readonly<Record<string, unknown>>
-type Begin = (params: Given, exchange: ServerContext) => Promise<Result | null>
+type Begin = (params: JsonObject, exchange: ServerContext) => Promise<Result | null>
 type RequestOf = (exchange: ServerContext) => McpRequest
 
 /** A server that may answer tool calls with a task, which the library would reject as a tool's result. */
@@ -62,9 +61,7 @@ const one = fromJsonSchema<{ taskId: string }>({ type: 'object', properties: { t
 const page = fromJsonSchema<{ cursor?: string }>({ type: 'object', properties: { cursor: { type: 'string' } } })
 
 /** A client of the extension accepts a task for any call; one of 2025-11-25 requests it. */
-const takesTask = ({ task }: Given, exchange: ServerContext): boolean => (isModern(exchange) ? hasDeclared(exchange) : task !== undefined)
-
-const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value)
+const takesTask = ({ task }: JsonObject, exchange: ServerContext): boolean => (isModern(exchange) ? hasDeclared(exchange) : task !== undefined)
 
 /** The reply if the job ends soon, else its task. */
 async function replyOrTask(tasks: Tasks, job: Job, request: McpRequest, graceMs: number): Promise<Result> {
@@ -79,7 +76,7 @@ function createBegin(face: TaskFace, tasks: Tasks, requestOf: RequestOf): Begin 
   return async (params, exchange) => {
     const { name, arguments: given = {} } = params
     // Other code rejects malformed calls.
-    if (!takesTask(params, exchange) || typeof name !== 'string' || !isGiven(given)) return null
+    if (!takesTask(params, exchange) || typeof name !== 'string' || !isJsonObject(given)) return null
     const request = requestOf(exchange)
     const order = await face.order(name, given, request)
     if (order !== null) {

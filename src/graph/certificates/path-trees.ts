@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import type { BellmanFordPaths } from '../kernels/paths/bellman-ford.ts'
@@ -78,7 +78,7 @@ function faultOfArcs(csr: Csr, u: number, { costs, hops }: Pick<SingleSource, 'c
     const weight = weightOf(csr, arc)
     const through = costs[u] + weight
     if (isFollowed(weight) && through === Number.POSITIVE_INFINITY && costs[v] === through)
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'The cost of a path is more than a number can hold: scale the weights down.' })
+      throw invalidInput('The cost of a path is more than a number can hold: scale the weights down.')
     if (!(through < Number.POSITIVE_INFINITY)) continue
     if (!(costs[v] <= through)) return `By node ${u} node ${v} costs ${through}, not ${costs[v]}.`
     if (costs[v] === through && !(hops[v] <= hops[u] + 1)) return `By node ${u} node ${v} is ${hops[u] + 1} hops away, not ${hops[v]}.`

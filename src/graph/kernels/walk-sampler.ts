@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Csr } from '../csr.ts'
 import { findArc } from './find-arc.ts'
 import { randomNumbers } from './random.ts'
@@ -109,7 +109,7 @@ export function createWalkSampler(csr: Csr, { returnFactor, inOutFactor, seed }:
       ;(sums as Float64Array)[arc] = total
     }
     if (total < Number.POSITIVE_INFINITY) return total
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Random walk needs finite weights; the weights of one node sum to infinity.' })
+    throw invalidInput('Random walk needs finite weights; the weights of one node sum to infinity.')
   }
 }
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Learner, LearnerParameter, Method } from './learners.ts'
 
 /** A learner to try; a parameter may be a range to search. */
@@ -52,7 +52,7 @@ const listsOf: Record<Method, Readonly<Record<string, readonly number[]>>> = {
 const criteria = ['GINI', 'ENTROPY']
 
 function refuse(method: Method, detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Model candidate ${method}: ${detail}` })
+  return invalidInput(`Model candidate ${method}: ${detail}`)
 }
 
 /** One parameter of a candidate: a value or the bounds of a range. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { FittedModel } from './learners.ts'
 
 /** A model that another engine trained and holds, by its name there. */
@@ -14,7 +14,7 @@ export type TrainedModel = FittedModel | HeldModel
 export function assertFitted<Fitted extends { readonly form: string }>(model: Fitted | HeldModel): asserts model is Exclude<Fitted, HeldModel> {
   if (!isHeld(model)) return
   const detail = `The model was trained by engine ${model.engine} and lies there. Predict with "engine": "${model.engine}", or train again with "engine": "local".`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 export function isHeld(model: { readonly form: string }): model is HeldModel {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import { fitNetwork, type Network, type NetworkSettings, networkPredictor } from './network.ts'
 import { outputsOf, type Problem } from './problem.ts'
@@ -22,7 +22,7 @@ export function fit({ method, parameters }: Learner, problem: Problem, rows: Uin
   const { classWeights } = settings
   if (classWeights.length > 0 && classWeights.length !== problem.classCount) {
     const detail = `"classWeights" needs a number for each of the ${problem.classCount} classes, in rising order of the classes; got ${classWeights.length}.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   return fitNetwork(problem, rows, settings, seed, control)
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { columnNamed } from './node-features.ts'
 
 export const linkFeatureTypes = ['hadamard', 'l2', 'cosine', 'sameCategory'] as const
@@ -97,8 +97,7 @@ function cosine(columns: readonly Column[]): PairFeatures {
 }
 
 function sameCategory(columns: readonly Column[]): PairFeatures {
-  if (columns.some(({ width }) => width !== 1))
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'sameCategory compares single numbers, not vectors.' })
+  if (columns.some(({ width }) => width !== 1)) throw invalidInput('sameCategory compares single numbers, not vectors.')
   return {
     width: columns.length,
     write(u, v, features, to) {

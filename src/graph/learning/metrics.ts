@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { FittedModel } from './learners.ts'
 
 /** A score of a model's outputs. Rows of `outputs` match `targets`. */
@@ -68,7 +68,7 @@ const outOfBag: Metric = {
 }
 
 function refuse(name: string, known: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `No metric is named "${name}". Available: ${known}.` })
+  return invalidInput(`No metric is named "${name}". Available: ${known}.`)
 }
 
 /** `F1(class=2)` for one class, `F1(class=*)` for each. Throws EDGEWISE_INVALID_INPUT for unknown names or classes. */

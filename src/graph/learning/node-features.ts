@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { type NodePropertyStep, runStep } from './node-property-steps.ts'
@@ -50,6 +50,6 @@ export function assertComplete(columns: Readonly<Record<string, Float64Array>>, 
     const lacking = nodes.reduce((sum, node) => sum + Number(!values.subarray(node * width, (node + 1) * width).every(Number.isFinite)), 0)
     if (lacking === 0) continue
     const detail = `${lacking} of ${nodes.length} nodes have no number in "${name}". Leave them out ("nodeWhere", "labels", "targetNodeLabels"), or give it a default in a named projection.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
 }

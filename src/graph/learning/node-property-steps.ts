@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { Csr } from '../csr.ts'
 import { kinds, type StepKind, type StepParameters } from './step-kinds.ts'
@@ -20,7 +20,7 @@ export function stepProcedure(algorithm: StepAlgorithm): Pick<StepKind, 'procedu
 }
 
 function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Node property step: ${detail}` })
+  return invalidInput(`Node property step: ${detail}`)
 }
 
 function algorithmNamed(name: string): StepAlgorithm {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { KernelControl } from '../control.ts'
 import type { FittedModel, Learner } from './learners.ts'
 import { fit, predictRows } from './learners.ts'
@@ -86,9 +86,7 @@ function winnerOf(trials: readonly Trial[], { name, isHigherBetter }: Metric): n
     }
   }
   if (winner >= 0) return winner
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `No candidate has the metric ${name} on these rows; ${OUT_OF_BAG_ERROR} needs a randomForest that samples rows.`
-  })
+  throw invalidInput(`No candidate has the metric ${name} on these rows; ${OUT_OF_BAG_ERROR} needs a randomForest that samples rows.`)
 }
 
 /** Tries each learner by cross validation, fits the best to all training rows, and scores it on unseen rows. */

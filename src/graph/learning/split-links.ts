@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { buildCsr } from '../build-csr.ts'
 import type { Csr } from '../csr.ts'
 import { randomNumbers } from '../kernels/random.ts'
@@ -91,7 +91,7 @@ function unlinkedPairs(csr: Csr, ends: PairEnds, count: number, random: () => nu
   for (let left = ATTEMPTS_A_PAIR * (count + 10); pairs.length < count; left--) {
     if (left === 0) {
       const detail = `Only ${pairs.length} pairs without a link were found where ${count} are needed to learn from: the graph is too dense. Lower negativeSamplingRatio.`
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+      throw invalidInput(detail)
     }
     const a = sources[Math.floor(random() * sources.length)]
     const b = targets[Math.floor(random() * targets.length)]
@@ -117,7 +117,7 @@ export function splitLinks(csr: Csr, settings: LinkSplitSettings): SplitLinks {
   const trained = holdBack(tested.rest, trainFraction, null, random)
   if (tested.held.length === 0 || trained.held.length === 0) {
     const detail = `Of ${wanted.length} links that can be predicted, ${tested.held.length} would be tested on and ${trained.held.length} learnt from; each needs one at least. Raise testFraction or trainFraction.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const negatives = (links: Uint32Array) => Math.max(1, Math.round(links.length * negativeSamplingRatio))
   const unlinked = unlinkedPairs(csr, settings, negatives(tested.held) + negatives(trained.held), random)

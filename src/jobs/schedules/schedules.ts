@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Authority, Job } from '../../storage/state/jobs.ts'
 import { type Keys, lapseOfKey, type Scope } from '../../storage/state/keys.ts'
 import type { Schedule, ScheduleChange, Schedules as StoredSchedules } from '../../storage/state/schedules.ts'
@@ -120,8 +120,7 @@ export function createSchedules({ schedules, keys, jobs, now = Date.now }: Sched
       } = kept(given) as Partial<Schedule> & Pick<GivenSchedule, 'cron'>
       const order = checkOrder(jobs, { tenant, kind: given.kind, input: given.input, authority: maker })
       const first = await firstTime({ cron, timezone }, now())
-      if ((await schedules.list(tenant)).length >= MAX_SCHEDULES)
-        throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The limit of ${MAX_SCHEDULES} schedules is reached. Delete one first.` })
+      if ((await schedules.list(tenant)).length >= MAX_SCHEDULES) throw invalidInput(`The limit of ${MAX_SCHEDULES} schedules is reached. Delete one first.`)
       const disabled = switched(given.enabled ?? true)
       const id = `sc_${randomBytes(12).toString('hex')}`
       const rest = { description, cron, timezone, priority, maxAttempts, deadlineMs, skipIfRunning, disabled, lastJob: null, lastError: null }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Network } from '../../outside/net/network.ts'
 import type { Delivery, Endpoint, EndpointChange, NewEndpoint, Webhooks } from '../../storage/state/webhooks.ts'
 import { TEST_EVENT } from './message.ts'
@@ -52,8 +52,6 @@ export interface Endpoints {
   redeliver(tenant: string, id: string, event: string): Promise<Delivery>
 }
 
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-
 /** The position of a delivery in the log, opaque to callers. */
 const cursorOf = ({ createdAt, event }: Delivery): string => Buffer.from(JSON.stringify([createdAt, event.id])).toString('base64url')
 
@@ -64,7 +62,7 @@ function readCursor(cursor: string): { readonly createdAt: number; readonly even
   } catch {
     // An invalid cursor is reported below.
   }
-  throw invalid(`"${cursor}" is not a cursor of this log. Use the field "next" of the previous page.`)
+  throw invalidInput(`"${cursor}" is not a cursor of this log. Use the field "next" of the previous page.`)
 }
 
 export function createEndpoints({ webhooks, network, box, now = Date.now }: EndpointsOptions): Endpoints {
@@ -76,7 +74,7 @@ export function createEndpoints({ webhooks, network, box, now = Date.now }: Endp
   const read = async (tenant: string, id: string) => known(await webhooks.read(tenant, id), id)
 
   async function prepare(tenant: string, { url, events = [], description = '', secret = newSecret(), job }: GivenEndpoint & { job: string | null }) {
-    if (!isSecret(secret)) throw invalid('The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.')
+    if (!isSecret(secret)) throw invalidInput('The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.')
     const { href } = await network.checkResolved(url)
     const id = `wh_${randomBytes(12).toString('hex')}`
     return { endpoint: { id, tenant, url: href, events, description, job, secret: box.seal(secret, id) }, secret }
@@ -85,7 +83,7 @@ export function createEndpoints({ webhooks, network, box, now = Date.now }: Endp
   return {
     async create(tenant, given) {
       const { endpoint, secret } = await prepare(tenant, { ...given, job: null })
-      if ((await webhooks.list(tenant)).length >= MAX_ENDPOINTS) throw invalid(`The limit of ${MAX_ENDPOINTS} webhooks is reached. Delete one first.`)
+      if ((await webhooks.list(tenant)).length >= MAX_ENDPOINTS) throw invalidInput(`The limit of ${MAX_ENDPOINTS} webhooks is reached. Delete one first.`)
       return { endpoint: await webhooks.add(endpoint), secret }
     },
     prepare,

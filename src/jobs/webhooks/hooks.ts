@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '../../base/canonical-json.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { currentTraceparent, readTraceparent } from '../../base/telemetry/tracing.ts'
 import type { Network } from '../../outside/net/network.ts'
 import type { Hook, HookCallback, Hooks as StoredHooks } from '../../storage/state/hooks.ts'
@@ -89,16 +89,14 @@ export interface HooksOptions {
   readonly jobs: HookJobs
   readonly now?: () => number
 }
-
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 const WRONG_SECRET = 'The secret must be "whsec_" and 24 to 64 bytes in base64. Omit it to generate one.'
 /** A distinct owner, so that a callback's sealed secret cannot replace the hook's own. */
 const callbackOwner = (id: string): string => `${id} callback`
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 function assertSecret(scheme: Scheme, secret: string): void {
-  if (scheme === 'standard' && !isSecret(secret)) throw invalid(WRONG_SECRET)
-  if (secret.length < LEAST_SECRET) throw invalid(`The secret must have at least ${LEAST_SECRET} characters. Omit it to generate one.`)
+  if (scheme === 'standard' && !isSecret(secret)) throw invalidInput(WRONG_SECRET)
+  if (secret.length < LEAST_SECRET) throw invalidInput(`The secret must have at least ${LEAST_SECRET} characters. Omit it to generate one.`)
 }
 
 /** Reports an error that the event's content causes as EDGEWISE_HOOK_PAYLOAD. */
@@ -114,7 +112,7 @@ function asPayload<T>(run: () => T): T {
 
 /** All jobs of a hook share one callback secret, because no submitter is present to be shown one per job. */
 async function keepCallback({ box, network }: Pick<HooksOptions, 'box' | 'network'>, id: string, { url, events = [], secret = newSecret() }: GivenCallback) {
-  if (!isSecret(secret)) throw invalid(`callback: ${WRONG_SECRET}`)
+  if (!isSecret(secret)) throw invalidInput(`callback: ${WRONG_SECRET}`)
   const { href } = await network.checkResolved(url)
   const kept: HookCallback = { url: href, events, secret: box.seal(secret, callbackOwner(id)) }
   return { kept, secret }
@@ -135,9 +133,9 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
   /** A template with pointers without defaults can only be validated with the example. */
   function assertTemplate({ kind, input, example }: GivenHook): void {
     const known = jobs.kinds()
-    if (!known.includes(kind)) throw invalid(`Unknown kind "${kind}". Known: ${known.join(', ') || 'none'}.`)
+    if (!known.includes(kind)) throw invalidInput(`Unknown kind "${kind}". Known: ${known.join(', ') || 'none'}.`)
     const isComplete = checkTemplate(input)
-    if (!isComplete && example === undefined) throw invalid('Give an "example" event to check the template against, or a "$default" for each pointer.')
+    if (!isComplete && example === undefined) throw invalidInput('Give an "example" event to check the template against, or a "$default" for each pointer.')
     jobs.check(kind, fillTemplate(input, example))
   }
 
@@ -160,7 +158,7 @@ export function createHooks({ hooks, keys, box, network, jobs, now = Date.now }:
       if (missing !== undefined) throw new EdgewiseError('EDGEWISE_INSUFFICIENT_SCOPE', { what: 'Creating this hook', scope: missing })
       assertSecret(scheme, secret)
       assertTemplate(given)
-      if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalid(`The limit of ${MAX_HOOKS} hooks is reached. Delete one first.`)
+      if ((await hooks.list(tenant)).length >= MAX_HOOKS) throw invalidInput(`The limit of ${MAX_HOOKS} hooks is reached. Delete one first.`)
       const id = `hk_${randomBytes(16).toString('hex')}`
       const kept = { id, tenant, description, scheme, header: scheme === 'header' ? header.toLowerCase() : null, template: { kind, input } }
       const callback = given.callback === undefined ? null : await keepCallback({ box, network }, id, given.callback)

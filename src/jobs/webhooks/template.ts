@@ -1,15 +1,11 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts'
 
 const POINTER = '$pointer'
 const DEFAULT = '$default'
 const LITERAL = '$literal'
 const WHAT_WORKS =
   'Templates can contain literals, {"$pointer": "/path", "$default": ...} to copy part of the event, and {"$literal": ...} to keep a value unchanged.'
-
-type Members = Readonly<Record<string, unknown>>
-
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
-const invalid = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
 /** RFC 6901: empty, or parts that each begin with a slash. */
 const isPointer = (text: unknown): text is string => typeof text === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
@@ -20,7 +16,7 @@ function partAt(event: unknown, pointer: string): unknown {
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key) || (Array.isArray(found) && key === 'length')) return undefined
-    found = (found as Members)[key]
+    found = (found as JsonObject)[key]
   }
   return found
 }
@@ -28,23 +24,23 @@ function partAt(event: unknown, pointer: string): unknown {
 /** Whether every pointer has a default. Throws EDGEWISE_INVALID_INPUT with the path into an invalid template. */
 export function checkTemplate(template: unknown, path = ''): boolean {
   if (Array.isArray(template)) return template.map((item, i) => checkTemplate(item, `${path}/${i}`)).every(Boolean)
-  if (!isMembers(template) || Object.hasOwn(template, LITERAL)) {
-    if (isMembers(template) && Object.keys(template).length > 1) throw invalid(`input ${path}: "${LITERAL}" must be the only key. ${WHAT_WORKS}`)
+  if (!isJsonObject(template) || Object.hasOwn(template, LITERAL)) {
+    if (isJsonObject(template) && Object.keys(template).length > 1) throw invalidInput(`input ${path}: "${LITERAL}" must be the only key. ${WHAT_WORKS}`)
     return true
   }
   if (Object.hasOwn(template, POINTER)) return checkPointer(template, path)
   const unknown = Object.keys(template).find((key) => key.startsWith('$'))
-  if (unknown !== undefined) throw invalid(`input ${path}: unknown key "${unknown}". ${WHAT_WORKS}`)
+  if (unknown !== undefined) throw invalidInput(`input ${path}: unknown key "${unknown}". ${WHAT_WORKS}`)
   return Object.entries(template)
     .map(([key, value]) => checkTemplate(value, `${path}/${key}`))
     .every(Boolean)
 }
 
-function checkPointer(template: Members, path: string): boolean {
+function checkPointer(template: JsonObject, path: string): boolean {
   const beside = Object.keys(template).find((key) => key !== POINTER && key !== DEFAULT)
-  if (beside !== undefined) throw invalid(`input ${path}: "${beside}" cannot be combined with "${POINTER}". ${WHAT_WORKS}`)
+  if (beside !== undefined) throw invalidInput(`input ${path}: "${beside}" cannot be combined with "${POINTER}". ${WHAT_WORKS}`)
   if (!isPointer(template[POINTER]))
-    throw invalid(
+    throw invalidInput(
       `input ${path}: ${JSON.stringify(template[POINTER])} is not a JSON Pointer (RFC 6901). Use one such as "/issue/title", with "~0" for ~ and "~1" for /.`
     )
   return Object.hasOwn(template, DEFAULT)
@@ -53,7 +49,7 @@ function checkPointer(template: Members, path: string): boolean {
 /** Fills a template from an event; undefined stands for a missing event. Throws EDGEWISE_HOOK_PAYLOAD when a value without a default is missing. */
 export function fillTemplate(template: unknown, event: unknown): unknown {
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, event))
-  if (!isMembers(template)) return template
+  if (!isJsonObject(template)) return template
   if (Object.hasOwn(template, LITERAL)) return template[LITERAL]
   if (!Object.hasOwn(template, POINTER)) return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillTemplate(value, event)]))
   const pointer = template[POINTER] as string

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 import { APIError } from 'openai'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { CallPiece, Delta } from './assemble.ts'
 import { brokenOff } from './openai-client.ts'
 
@@ -18,25 +19,21 @@ const MAX_QUOTED = 200
 /** Reads a reply in any of the forms that endpoints use. Throws an error that arrives instead of a reply. */
 export function readWireReply(text: string): WireReply {
   const event = JSON.parse(text) as unknown
-  if (!isObject(event)) throw brokenOff(`the reply holds no choice: ${text.slice(0, MAX_QUOTED)}`)
+  if (!isJsonObject(event)) throw brokenOff(`the reply holds no choice: ${text.slice(0, MAX_QUOTED)}`)
   if (event['error'] !== undefined && event['error'] !== null) throw reportedError(event['error'])
   const { choices, usage } = event
-  const counted = isObject(usage) ? (usage as unknown as OpenAI.CompletionUsage) : null
+  const counted = isJsonObject(usage) ? (usage as unknown as OpenAI.CompletionUsage) : null
   if (!Array.isArray(choices) && counted === null) throw brokenOff(`the reply holds no choice: ${text.slice(0, MAX_QUOTED)}`)
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined
-  if (!isObject(choice)) return { delta: null, isWhole: false, finish: null, usage: counted }
+  if (!isJsonObject(choice)) return { delta: null, isWhole: false, finish: null, usage: counted }
   const { delta, message, finish_reason: finish } = choice
-  const [said, isWhole] = isObject(delta) ? [delta, false] : isObject(message) ? [message, true] : [{ content: choice['text'] }, false]
+  const [said, isWhole] = isJsonObject(delta) ? [delta, false] : isJsonObject(message) ? [message, true] : [{ content: choice['text'] }, false]
   return { delta: readDelta(said), isWhole, finish: textOf(finish) || null, usage: counted }
-}
-
-function isObject(value: unknown): value is Wire {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An error sent with HTTP 200; the status inside it decides whether to retry. */
 function reportedError(error: unknown): APIError {
-  const { message = error, code, status = code } = isObject(error) ? error : {}
+  const { message = error, code, status = code } = isJsonObject(error) ? error : {}
   const told = typeof message === 'string' ? message : JSON.stringify(message).slice(0, MAX_QUOTED)
   const number = Number(status)
   if (number >= 400 && number < 600) return APIError.generate(number, { message: told }, told, new Headers())
@@ -46,12 +43,12 @@ function reportedError(error: unknown): APIError {
 function readDelta(said: Wire): Delta {
   const { content, refusal, reasoning_content, reasoning, tool_calls, function_call } = said
   const parts = partsOf(content)
-  const calls = Array.isArray(tool_calls) ? tool_calls.filter(isObject) : []
+  const calls = Array.isArray(tool_calls) ? tool_calls.filter(isJsonObject) : []
   return {
     content: parts.text,
     refusal: textOf(refusal) + parts.refusal,
     reasoning: (textOf(reasoning_content) || textOf(reasoning)) + parts.reasoning,
-    calls: [...calls.map(readCall), ...(isObject(function_call) ? [readCall(function_call)] : [])]
+    calls: [...calls.map(readCall), ...(isJsonObject(function_call) ? [readCall(function_call)] : [])]
   }
 }
 
@@ -61,7 +58,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 function partsOf(content: unknown): { readonly text: string; readonly reasoning: string; readonly refusal: string } {
   const parts = { text: textOf(content), reasoning: '', refusal: '' }
   for (const part of Array.isArray(content) ? content : []) {
-    if (!isObject(part)) parts.text += textOf(part)
+    if (!isJsonObject(part)) parts.text += textOf(part)
     else if (part['type'] === 'refusal') parts.refusal += textOf(part['refusal'])
     else if (part['type'] === 'thinking' || part['type'] === 'reasoning') parts.reasoning += partsOf(part['thinking'] ?? part['text']).text
     else parts.text += textOf(part['text'])
@@ -71,7 +68,7 @@ function partsOf(content: unknown): { readonly text: string; readonly reasoning:
 
 /** A call with a nested function, as a custom tool, or flat in the old form of `function_call`. */
 function readCall(call: Wire): CallPiece {
-  const inner = isObject(call['function']) ? call['function'] : isObject(call['custom']) ? call['custom'] : call
+  const inner = isJsonObject(call['function']) ? call['function'] : isJsonObject(call['custom']) ? call['custom'] : call
   const { name, arguments: given = inner['input'] } = inner
   const { id, index } = call
   return {

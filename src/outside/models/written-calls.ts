@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../../base/json-object.ts'
 import { jsonIn } from './json-values.ts'
 import type { ModelTool } from './model.ts'
 
@@ -23,8 +24,6 @@ export function offeredTools(tools: readonly ModelTool[] = []): OfferedTools {
   return new Map(described)
 }
 
-type Members = Readonly<Record<string, unknown>>
-
 const ARGUMENTS = ['arguments', 'parameters', 'args', 'input']
 const NAMES = ['name', 'tool', 'function']
 /** Text that names the tool of the following object: `<function=name>{...}`, `name({...})`. */
@@ -49,7 +48,7 @@ function withoutWrapper(text: string): string {
 /** The calls in one value; `before` is the text before it. */
 export function callsOf(value: unknown, before: string, offered: OfferedTools): readonly WrittenCall[] {
   const calls = callsIn(value, offered)
-  if (calls.length > 0 || !isObject(value)) return calls
+  if (calls.length > 0 || !isJsonObject(value)) return calls
   const [, inTag, inCall] = NAMED_BEFORE.exec(before.slice(-100)) ?? []
   const name = offeredName(inTag ?? inCall, offered)
   return name === null ? [] : [{ name, arguments: JSON.stringify(value) }]
@@ -57,12 +56,12 @@ export function callsOf(value: unknown, before: string, offered: OfferedTools): 
 
 function callsIn(value: unknown, offered: OfferedTools): WrittenCall[] {
   if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, offered))
-  if (!isObject(value)) return []
+  if (!isJsonObject(value)) return []
   const inner = Array.isArray(value['tool_calls']) ? value['tool_calls'] : value['function']
   return typeof inner === 'object' && inner !== null ? callsIn(inner, offered) : callIn(value, offered)
 }
 
-function callIn(value: Members, offered: OfferedTools): WrittenCall[] {
+function callIn(value: JsonObject, offered: OfferedTools): WrittenCall[] {
   const naming = NAMES.find((member) => offeredName(value[member], offered) !== null)
   const name = naming === undefined ? null : offeredName(value[naming], offered)
   if (name === null) return bareArguments(value, offered)
@@ -78,7 +77,7 @@ function callIn(value: Members, offered: OfferedTools): WrittenCall[] {
 }
 
 /** Arguments without a tool name, if they include all required parameters of one tool and no unknown ones. */
-function bareArguments(value: Members, offered: OfferedTools): WrittenCall[] {
+function bareArguments(value: JsonObject, offered: OfferedTools): WrittenCall[] {
   const members = Object.keys(value)
   const fitting = [...offered].filter(
     ([, { takes, needs }]) => needs.length > 0 && needs.every((one) => members.includes(one)) && members.every((one) => takes.has(one))
@@ -91,8 +90,4 @@ function offeredName(name: unknown, offered: OfferedTools): string | null {
   if (typeof name !== 'string') return null
   const plain = name.replace(/^functions?\./, '')
   return offered.has(plain) ? plain : null
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
 import { openOnce } from '../../base/concurrency/open-once.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { isPublic } from './address.ts'
 import { type AllowList, plainHost } from './allow-list.ts'
 
@@ -42,12 +42,10 @@ const isLocalName = (host: string): boolean => host === 'localhost' || host.ends
 const portOf = ({ protocol, port }: { readonly protocol: string; readonly port?: string | undefined }): number => Number(port || DEFAULT_PORTS[protocol])
 
 function readUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${text}" is not a URL. Use one such as https://example.com/hook.` })
+  if (!URL.canParse(text)) throw invalidInput(`"${text}" is not a URL. Use one such as https://example.com/hook.`)
   const url = new URL(text)
-  if (DEFAULT_PORTS[url.protocol] === undefined)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${url.protocol}" is not allowed in "${text}". Use https: or http:.` })
-  if (url.username !== '' || url.password !== '')
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The URL of ${url.host} contains a user name or password. Remove them.` })
+  if (DEFAULT_PORTS[url.protocol] === undefined) throw invalidInput(`"${url.protocol}" is not allowed in "${text}". Use https: or http:.`)
+  if (url.username !== '' || url.password !== '') throw invalidInput(`The URL of ${url.host} contains a user name or password. Remove them.`)
   return url
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../base/config/config.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { copyDatabase, faultOf, isOpenElsewhere } from '../../storage/sqlite/copy-database.ts'
 import { asStoreFailure } from '../../storage/sqlite/failure.ts'
 
@@ -24,8 +24,6 @@ export interface Backup {
   readonly createdAt: string
   readonly databases: readonly BackedUp[]
 }
-
-const refuse = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -49,7 +47,7 @@ async function backUpOne(dataDir: string, folder: string, name: string): Promise
   try {
     await copyDatabase(from, to)
     const fault = faultOf(to)
-    if (fault !== null) throw refuse(`${from} is damaged: ${fault}. The backup was not made.`)
+    if (fault !== null) throw invalidInput(`${from} is damaged: ${fault}. The backup was not made.`)
   } catch (error) {
     throw asStoreFailure(error, from)
   }
@@ -65,9 +63,9 @@ export async function backUp(config: Config, to: string): Promise<Backup> {
   const there = await Promise.all(embedded(config).map(async (name) => ((await isThere(join(config.dataDir, name))) ? [name] : [])))
   const names = there.flat()
   if (names.length === 0)
-    throw refuse(`"${config.dataDir}" contains no database. Set the folder with --data-dir. Use the tools of Neo4j to back up graphs in Neo4j.`)
+    throw invalidInput(`"${config.dataDir}" contains no database. Set the folder with --data-dir. Use the tools of Neo4j to back up graphs in Neo4j.`)
   await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw refuse(`The folder "${to}" is not empty. Use a new or empty folder.`)
+  if ((await readdir(folder)).length > 0) throw invalidInput(`The folder "${to}" is not empty. Use a new or empty folder.`)
   const databases: BackedUp[] = []
   for (const name of names) databases.push(await backUpOne(config.dataDir, folder, name))
   const made: Backup = { version: packageJson.version, createdAt: new Date().toISOString(), databases }
@@ -86,14 +84,14 @@ function readJson(text: string): Backup | null {
 
 async function readManifest(folder: string): Promise<Backup> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw refuse(`"${folder}" is not a complete backup: ${MANIFEST} is missing. Create a backup with "edgewise backup".`)
+  if (text === null) throw invalidInput(`"${folder}" is not a complete backup: ${MANIFEST} is missing. Create a backup with "edgewise backup".`)
   const held = readJson(text)
-  if (held === null) throw refuse(`"${join(folder, MANIFEST)}" is damaged. Use another backup.`)
+  if (held === null) throw invalidInput(`"${join(folder, MANIFEST)}" is damaged. Use another backup.`)
   for (const { name, sha256 } of held.databases) {
     const path = join(folder, name)
     const found = (await isThere(path)) ? await digestOf(path) : 'missing'
     if (found !== sha256)
-      throw refuse(`"${path}" ${found === 'missing' ? 'is missing' : 'has changed since the backup: its digest differs'}. Use another backup.`)
+      throw invalidInput(`"${path}" ${found === 'missing' ? 'is missing' : 'has changed since the backup: its digest differs'}. Use another backup.`)
   }
   return held
 }
@@ -109,12 +107,12 @@ export async function restore(config: Config, from: string, { replaces }: { read
   const known = embedded(config)
   const other = held.databases.find(({ name }) => !known.includes(name))
   if (other !== undefined)
-    throw refuse(`The backup contains ${other.name}, but the settings store that data in Neo4j. Unset NEO4J_URI or STATE_NEO4J_URI to restore it.`)
+    throw invalidInput(`The backup contains ${other.name}, but the settings store that data in Neo4j. Unset NEO4J_URI or STATE_NEO4J_URI to restore it.`)
   await mkdir(config.dataDir, { recursive: true })
   const paths = held.databases.map(({ name }) => join(config.dataDir, name))
   for (const path of paths) {
     if (!(await isThere(path))) continue
-    if (!replaces) throw refuse(`"${path}" already exists. Use --replace to overwrite it; its contents are lost.`)
+    if (!replaces) throw invalidInput(`"${path}" already exists. Use --replace to overwrite it; its contents are lost.`)
     if (isOpenElsewhere(path)) throw new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail: `a process has ${path} open. Stop servers and workers first.` })
   }
   // All copies are complete before the first database is replaced.

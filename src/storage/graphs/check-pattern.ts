@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { PathPattern, Pattern, RelationshipPattern } from './pattern.ts'
 
 const MAX_HOPS = 12
@@ -13,7 +13,7 @@ export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relatio
   pattern.path.relationships.forEach((relationship, index) => {
     if (relationship.as === undefined) return
     if (nodes.has(relationship.as) || relationships.has(relationship.as))
-      throw invalid(`The name "${relationship.as}" is given twice; a relationship's name stands for one thing.`)
+      throw invalidInput(`The name "${relationship.as}" is given twice; a relationship's name stands for one thing.`)
     relationships.set(relationship.as, index)
   })
   return { nodes, relationships }
@@ -22,7 +22,7 @@ export function namesOf(pattern: Pattern): { nodes: Map<string, number>; relatio
 /** The first node of a further path that the main path binds. Throws EDGEWISE_INVALID_INPUT when there is none. */
 export function firstBound<T>(bound: readonly T[]): T {
   const [first] = bound
-  if (first === undefined) throw invalid('A path under "exists" or "notExists" has no node that the main path names; give its first node the same "as".')
+  if (first === undefined) throw invalidInput('A path under "exists" or "notExists" has no node that the main path names; give its first node the same "as".')
   return first
 }
 
@@ -32,24 +32,20 @@ export function hopsOf(relationship: RelationshipPattern): [number, number] {
   return [min, relationship.maxHops ?? Math.max(1, min)]
 }
 
-export function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 /** Throws EDGEWISE_INVALID_INPUT for a path with an invalid shape. */
 export function checkShape(path: PathPattern): void {
   if (path.nodes.length === 0 || path.nodes.length !== path.relationships.length + 1) {
-    throw invalid(
+    throw invalidInput(
       `A path of ${path.nodes.length} nodes needs ${Math.max(0, path.nodes.length - 1)} relationships between them, not ${path.relationships.length}.`
     )
   }
   for (const relationship of path.relationships) {
     const [min, max] = hopsOf(relationship)
     if (!Number.isInteger(min) || !Number.isInteger(max) || min < 0 || max < Math.max(1, min) || max > MAX_HOPS) {
-      throw invalid(`Hops ${min} to ${max} cannot be matched: 0 <= minHops <= maxHops, and 1 <= maxHops <= ${MAX_HOPS}.`)
+      throw invalidInput(`Hops ${min} to ${max} cannot be matched: 0 <= minHops <= maxHops, and 1 <= maxHops <= ${MAX_HOPS}.`)
     }
     if (relationship.as !== undefined && (min !== 1 || max !== 1)) {
-      throw invalid(`The relationship "${relationship.as}" spans ${min} to ${max} hops; only a single hop can be named.`)
+      throw invalidInput(`The relationship "${relationship.as}" spans ${min} to ${max} hops; only a single hop can be named.`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { type GraphInfo, type GraphSchema, type GraphStore, isUnlisted } from './store.ts'
 
 /** Names inside a store contain no colon. */
@@ -38,7 +38,7 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
     isUnlisted(graph) ? [temporary, innerName(await place(tenant, graph))] : [store, graph]
   const refuse = (graph: string): never => {
     const detail = `"${graph}" lies beside the graphs of the store: tools can read it, but it cannot be written, dropped or queried in Cypher.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
 
   async function version(tenant: string, graph: string): Promise<string> {

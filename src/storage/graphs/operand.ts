@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { isDuration, isZoned } from '../../results/values.ts'
 import { integerOf, isMarkedInteger, isRounded, writeDigits } from '../../results/whole-number.ts'
@@ -77,7 +77,7 @@ export function toText(condition: Condition, types: ReadonlySet<ValueType>): str
 
 /** The EDGEWISE_INVALID_INPUT error of a condition. */
 export function refusal(condition: Condition, detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The condition "${condition.operator}" on property "${condition.property}" ${detail}.` })
+  return invalidInput(`The condition "${condition.operator}" on property "${condition.property}" ${detail}.`)
 }
 
 /** Rejects an ordering of operands that support only equality. */

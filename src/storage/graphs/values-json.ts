@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Properties, Value } from './values.ts'
 
 /**
@@ -45,7 +45,7 @@ function encodeObject(value: Exclude<Value, string | boolean | number | bigint>,
     const z = value.z === undefined ? '' : `,"z":${encodeNumber(value.z, true)}`
     return `{"point":${JSON.stringify(value.point)},"x":${encodeNumber(value.x, true)},"y":${encodeNumber(value.y, true)}${z}}`
   }
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A property cannot hold an object, except a temporal value or a point.' })
+  throw invalidInput('A property cannot hold an object, except a temporal value or a point.')
 }
 
 function encodeNumber(value: number, float: boolean): string {
@@ -58,7 +58,7 @@ function encodeNumber(value: number, float: boolean): string {
 
 function encodeInteger(value: bigint): string {
   if (BigInt.asIntN(64, value) === value) return value.toString()
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The integer ${value} does not fit 64 bits. Use a float or a string.` })
+  throw invalidInput(`The integer ${value} does not fit 64 bits. Use a float or a string.`)
 }
 
 /** Encodes a document of plain objects, lists and values, such as a schema; undefined fields are left out. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json-object.ts'
 /** Type of a property value in a task's graph. */
 export type PropertyValue = string | number | boolean
 
@@ -135,8 +136,6 @@ export const newOperationsOfPages = { first: operationsWith(onPage, []), later: 
 type Fields = Readonly<Record<string, unknown>>
 /** Receives the reason why a value was left out; the caller continues without it. */
 type Refuse = (why: string) => void
-
-const isFields = (json: unknown): json is Fields => typeof json === 'object' && json !== null && !Array.isArray(json)
 /** Replaces U+0000 and lone surrogates, which no store keeps. */
 const wholeText = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
 
@@ -167,7 +166,7 @@ function readValue(found: unknown, refuse: Refuse): PropertyValue | null {
 
 function readProperty(json: unknown, refuse: Refuse): OperationProperty[] {
   const refuseIt = (why: string) => refuse(`The property ${quoted(json)} was left out: ${why}`)
-  if (!isFields(json)) {
+  if (!isJsonObject(json)) {
     refuseIt('it must be an object with "name" and "value".')
     return []
   }
@@ -217,8 +216,8 @@ function readRemove(fields: Fields, refuse: Refuse): RemoveOperation | null {
 }
 
 function readOperation(json: unknown, refuse: Refuse): Operation | null {
-  const op = isFields(json) ? json['op'] : undefined
-  if (isFields(json)) {
+  const op = isJsonObject(json) ? json['op'] : undefined
+  if (isJsonObject(json)) {
     if (op === 'node') return readNode(json, refuse)
     if (op === 'edge') return readEdge(json, refuse)
     if (op === 'remove') return readRemove(json, refuse)
@@ -234,7 +233,7 @@ function readOperation(json: unknown, refuse: Refuse): Operation | null {
 export function readOperations(json: unknown, room = MAX_LOG): ReadOperations {
   const refused: RefusedOperation[] = []
   const refuse = (operation: unknown) => (why: string) => void (refused.length < MAX_REFUSED && refused.push({ operation: quoted(operation), why }))
-  const listed = isFields(json) ? json['operations'] : undefined
+  const listed = isJsonObject(json) ? json['operations'] : undefined
   if (!Array.isArray(listed)) {
     refuse(json)('The reply must be an object with the list "operations".')
     return { operations: [], refused }

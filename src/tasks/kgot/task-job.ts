@@ -1,6 +1,6 @@
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
 import type { LanguageService } from '../../ask/worker/language-service.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { JobContext, JobKind } from '../../jobs/kind.ts'
 import { compileSchema } from '../../outside/models/json-reply.ts'
 import { Ledger } from '../../outside/models/model.ts'
@@ -46,8 +46,6 @@ export interface TaskJobOptions {
 
 const DEFAULT_BUDGET = { maxModelCalls: 200, maxTokens: 1_000_000, maxSeconds: 3600, maxCost: null }
 
-const invalid = (detail: string) => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-
 /** Throws EDGEWISE_MODEL_NEEDED without a model. */
 export function assertTaskPossible<T>(models: T | null): asserts models is T {
   if (models === null) throw new EdgewiseError('EDGEWISE_MODEL_NEEDED', { detail: 'A task requires a model.' })
@@ -78,13 +76,13 @@ function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOpt
   assertPriced(budget.maxCost, models, prices)
   const names = attachments.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) throw invalid(`Two files are called "${twice}": a task tells its files by their names.`)
+  if (twice !== undefined) throw invalidInput(`Two files are called "${twice}": a task tells its files by their names.`)
   if ((style === 'schema') !== (answerSchema !== undefined) && (style === 'schema' || style !== undefined))
-    throw invalid('The style "schema" takes an "answerSchema", and an "answerSchema" takes no other style.')
+    throw invalidInput('The style "schema" takes an "answerSchema", and an "answerSchema" takes no other style.')
   try {
     if (answerSchema !== undefined) compileSchema(answerSchema, { isForeign: true })
   } catch (error) {
-    throw invalid(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
+    throw invalidInput(`"answerSchema" is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`)
   }
   for (const tool of tools.map((name) => caller.find(name))) {
     const needs = caller.lackOf(tool)
@@ -95,7 +93,7 @@ function check(input: TaskInput, { models, caller, prices, scratch }: TaskJobOpt
 /** A money budget holds only where every model has a price. */
 function assertPriced(maxCost: number | undefined, models: Models, prices: Prices): void {
   const unpriced = Object.values(models).find(({ name }) => !prices.has(name))
-  if (maxCost !== undefined && unpriced !== undefined) throw invalid(`A budget of money needs the price of "${unpriced.name}" in EDGEWISE_MODEL_PRICES.`)
+  if (maxCost !== undefined && unpriced !== undefined) throw invalidInput(`A budget of money needs the price of "${unpriced.name}" in EDGEWISE_MODEL_PRICES.`)
 }
 
 /** Returns the hashes of the task's files, which are kept as long as its job. */

@@ -1,6 +1,6 @@
 import { asModelTool, nothingKnown } from '../../ask/loop/model-tools.ts'
 import { type PromptSources, promptFor } from '../../ask/loop/query-prompt.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { ModelTool } from '../../outside/models/model.ts'
 import { compactError, compactResult } from '../../results/compact-result.ts'
 import type { ShapedResult } from '../../results/shape.ts'
@@ -47,7 +47,7 @@ function operationsOf(name: string, given: Readonly<Record<string, unknown>>, re
 function assertStored(query: unknown): void {
   const { missing, unclear } = (query ?? {}) as Fields
   const what = missing ?? unclear
-  if (typeof what === 'string') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph stores nothing of this: ${what}.` })
+  if (typeof what === 'string') throw invalidInput(`The graph stores nothing of this: ${what}.`)
 }
 
 /** Adds the graph to a tool's parameters, because a task may use several graphs. */
@@ -76,15 +76,14 @@ function withFiles(tool: Tool, attachments: readonly Attachment[]): ModelTool {
 /** Replaces a task file's name in the arguments by its hash. Other files cannot be named. */
 function withFile(given: Readonly<Record<string, unknown>>, attachments: readonly Attachment[]): Readonly<Record<string, unknown>> {
   const found = attachments.find(({ name }) => name === given['file'])
-  if (found === undefined)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.` })
+  if (found === undefined) throw invalidInput(`"file" must be one of: ${attachments.map(({ name }) => name).join(', ')}.`)
   return { ...given, file: `${found.sha256}/${found.name}` }
 }
 
 function assertKnown(url: unknown, addresses: KnownAddresses): void {
   if (addresses.has(url)) return
   const detail = `Nothing has given the address ${JSON.stringify(url)}. A task visits those in its text, in results of a search and in links of pages, as they stand there.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 export const isFetching = (tool: Tool): boolean => effectsOf(tool).includes('fetches')

@@ -1,4 +1,5 @@
 import type { EdgewiseError } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { Ledger, ModelTool } from '../../outside/models/model.ts'
 import type { Operation } from './operation.ts'
 
@@ -64,7 +65,7 @@ export const failed = (text: string): ToolText => ({ text, isError: true, url: n
 export function readArguments(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value = JSON.parse(text === '' ? '{}' : text) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return isJsonObject(value) ? value : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { ProgramResult } from '../../graph/vertex/run/reduce-result.ts'
 import type { JobContext, JobKind } from '../../jobs/kind.ts'
 import { Ledger, type Model, type Usage } from '../../outside/models/model.ts'
@@ -57,7 +57,7 @@ function assertModel(model: Model | null): asserts model is Model {
 function check(input: AgentsInput, { model, prices }: AgentsJobOptions): void {
   assertModel(model)
   if (input.maxCost === undefined || prices.has(model.name)) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"maxCost" needs the price of "${model.name}" in EDGEWISE_MODEL_PRICES.` })
+  throw invalidInput(`"maxCost" needs the price of "${model.name}" in EDGEWISE_MODEL_PRICES.`)
 }
 
 /** A run that certainly exceeds its limits does not start. */

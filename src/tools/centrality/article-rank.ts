@@ -24,7 +24,6 @@ export const articleRank = defineTool({
   ],
   intents: [{ words: ['article rank', 'articlerank'], gives: { as: 'score', column: 'score', mean: 'mean' } }],
   effects: 'none',
-  deterministic: true,
   run(input, context) {
     return rankByPropagation(input, context, { algorithm: 'articleRank', own: { dampingFactor: input.dampingFactor } })
   }

@@ -8,7 +8,6 @@ import { bothWaysNote, byCutOff, partParameters, readBothWays } from './cut-poin
 export const articulationPoints = defineTool({
   name: 'articulation_points',
   aliases: ['cut_vertices'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Finds articulation points (cut vertices): single nodes whose removal splits their component. Tells for each into how many parts, how large, and how many nodes lose the largest part. Direction and weights do not matter.',
@@ -76,7 +75,6 @@ export const articulationPoints = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, readBothWays)
     const found = await context.engine.run('articulationPoints', projection, {}, context.control)

@@ -67,7 +67,6 @@ export const betweennessCentrality = defineTool({
   output: { columns: scoreColumns('score', 'Shares of shortest paths through the node, added up.'), summary: scoreSummary },
   examples: [{ title: 'The three main brokers', input: { limit: 3 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: 'Waterloo' } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const samplingSize = input.samplingSize ?? null
     const ranked = await rankNodes(input, context, { algorithm: 'betweennessCentrality', parameters: { samplingSize, seed: input.seed } })

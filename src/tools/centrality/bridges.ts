@@ -8,7 +8,6 @@ import { bothWaysNote, byCutOff, partParameters, readBothWays } from './cut-poin
 export const bridges = defineTool({
   name: 'bridges',
   aliases: ['cut_edges', 'bridge_relationships'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Finds bridge relationships (cut edges): those whose removal splits their component, with the sizes of the two sides. Direction and weights do not matter. Parallel relationships are never bridges.',
@@ -76,7 +75,6 @@ export const bridges = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, readBothWays)
     const { sources, targets, sourceSizes, targetSizes } = await context.engine.run('bridges', projection, {}, context.control)

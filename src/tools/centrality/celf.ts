@@ -59,7 +59,6 @@ export const celf = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { seedSetSize, monteCarloSimulations, propagationProbability, seed } = input
     const projection = await projectFor(input, context)

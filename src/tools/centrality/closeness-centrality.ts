@@ -6,7 +6,6 @@ import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 export const closenessCentrality = defineTool({
   name: 'closeness_centrality',
   aliases: ['closeness'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Ranks nodes by how near they are to all others, counted in hops: 1 over the average distance from the nodes that reach them. In graphs of several components set useWassermanFaust, else small components score high.',
@@ -29,7 +28,6 @@ export const closenessCentrality = defineTool({
   output: { columns: scoreColumns('score', 'Closeness, 0 to 1.'), summary: scoreSummary },
   examples: [{ title: 'The nodes nearest to all others', input: { limit: 5 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: 'Green Park' } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     return rankNodes(input, context, { algorithm: 'closenessCentrality', parameters: { useWassermanFaust: input.useWassermanFaust } })
   }

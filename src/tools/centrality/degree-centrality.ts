@@ -7,7 +7,6 @@ import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 export const degreeCentrality = defineTool({
   name: 'degree_centrality',
   aliases: ['degree'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Ranks nodes by how many relationships they have, or by the sum of a weight over them. In a directed graph natural counts outgoing, reverse incoming, undirected both. Parallel relationships count each.',
@@ -74,7 +73,6 @@ export const degreeCentrality = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     // The projection already has the orientation, so the kernel counts its own arcs.
     const parameters = { orientation: 'natural', convention: conventionOf(input.convention, context.engine) } as const

@@ -31,7 +31,6 @@ export const eigenvectorCentrality = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   run(input, context) {
     return rankByPropagation(input, context, { algorithm: 'eigenvectorCentrality', own: {} })
   }

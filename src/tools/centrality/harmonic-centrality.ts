@@ -5,7 +5,6 @@ import { rankNodes, scoreColumns, scoreSummary } from './ranked-scores.ts'
 export const harmonicCentrality = defineTool({
   name: 'harmonic_centrality',
   aliases: ['harmonic'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Ranks nodes by harmonic centrality: the mean of 1 / distance in hops from all other nodes, where a node that does not reach it counts 0. Fair where the graph falls into several components.',
@@ -15,7 +14,6 @@ export const harmonicCentrality = defineTool({
   output: { columns: scoreColumns('score', 'Mean inverse distance, 0 to 1.'), summary: scoreSummary },
   examples: [{ title: 'The highest harmonic closeness', input: { limit: 5 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: 'Green Park' } }],
   effects: 'none',
-  deterministic: true,
   run(input, context) {
     return rankNodes(input, context, { algorithm: 'harmonicCentrality', parameters: {} })
   }

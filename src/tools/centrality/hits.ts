@@ -9,7 +9,6 @@ const partitioning = Type.Optional(choice(['AUTO', 'RANGE', 'DEGREE'], { descrip
 export const hits = defineTool({
   name: 'hits',
   aliases: ['HITS', 'hubs_and_authorities'],
-  parameterAliases: {},
   family: 'centrality',
   description:
     'Hubs and authorities (HITS): an authority is pointed at by good hubs, a hub points at good authorities. Gives both values per node and ranks by one of them. Meant for directed relationships; weights are not used.',
@@ -59,7 +58,6 @@ export const hits = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const isLocal = context.engine.name === 'local'

@@ -40,7 +40,6 @@ export const pagerank = defineTool({
     { title: 'The most influential nodes', input: { limit: 5 }, summary: { nodeCount: 302 }, firstRow: { rank: 1, node: "King's Cross St. Pancras" } }
   ],
   effects: 'none',
-  deterministic: true,
   run(input, context) {
     return rankByPropagation(input, context, { algorithm: 'pagerank', own: { dampingFactor: input.dampingFactor } })
   }

@@ -48,7 +48,6 @@ export const approximateMaximumKCut = defineTool({
   },
   examples: [{ title: 'Two parts with most relationships between them', input: { limit: 2 }, summary: { communityCount: 2 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { k, iterations, vnsMaxNeighborhoodOrder, seed, minCommunitySize: minSize } = input
     const projection = await projectFor(input, context, { orientation: 'undirected' })

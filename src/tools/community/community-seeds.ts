@@ -1,11 +1,11 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 
 /** One number per projected node, NaN where the node has none. Throws EDGEWISE_INVALID_INPUT for a column of vectors. */
 export function numberColumn(projection: Projection, name: string): Float64Array {
   const column = projection.columns[name]
   if (column !== undefined && column.length === projection.nodeIds.length) return column
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; this needs one number per node.` })
+  throw invalidInput(`"${name}" holds vectors; this needs one number per node.`)
 }
 
 /** The seed groups, NaN for a node without one; null without a seed property. Throws EDGEWISE_INVALID_INPUT for a number that is not whole. */
@@ -14,7 +14,7 @@ export function seedsOf(projection: Projection, name: string | undefined): Float
   const seeds = numberColumn(projection, name)
   const odd = seeds.find((seed) => !Number.isNaN(seed) && !Number.isSafeInteger(seed))
   if (odd === undefined) return seeds
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Seeds must be whole numbers; "${name}" holds ${odd}.` })
+  throw invalidInput(`Seeds must be whole numbers; "${name}" holds ${odd}.`)
 }
 
 /**

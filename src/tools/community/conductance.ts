@@ -7,7 +7,6 @@ import { communitiesIn, rateCommunities, ratedColumns } from './rated-communitie
 export const conductance = defineTool({
   name: 'conductance',
   aliases: ['conductance_metric'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Rates given communities by conductance: the share of their relationships that lead out of them, 0 (closed) to 1. Communities come from a node property or an earlier result (its handle). Most closed first; the average in the summary.',
@@ -44,7 +43,6 @@ export const conductance = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectWith(input, context, [input.communityProperty])
     const { assigned, caveats } = communitiesIn(projection, input.communityProperty)

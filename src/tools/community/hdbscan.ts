@@ -81,7 +81,6 @@ export const hdbscan = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { minClusterSize, samples, leafSize } = input
     const names = typeof input.nodeProperty === 'string' ? [input.nodeProperty] : [...new Set(input.nodeProperty)]

@@ -58,7 +58,6 @@ export const heaviestTriangles = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ value, ...input }, context) {
     const projection = await projectWith(input, context, [value], { orientation: 'undirected', weight: null, parallel: 'single' })
     const values = projection.columns[value] ?? new Float64Array()

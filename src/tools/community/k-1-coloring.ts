@@ -9,7 +9,6 @@ const { orientation: _noDirection, ...part } = projectionParameters
 export const k1Coloring = defineTool({
   name: 'k_1_coloring',
   aliases: ['k1_coloring', 'k1coloring', 'graph_coloring'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Colours the nodes so that no two joined ones have the same colour, with few colours: a timetable without clashes, frequencies, register allocation. Directions are ignored. Greedy: the count is an upper bound, not always the least.',
@@ -39,7 +38,6 @@ export const k1Coloring = defineTool({
   output: { columns: groupColumns('color'), summary: Type.Object(groupSummary('color')) },
   examples: [{ title: 'How many colours are enough', input: { limit: 3 }, summary: { nodeCount: 302 }, firstRow: { color: 0 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxIterations, minCommunitySize: minSize } = input
     const projection = await projectFor(input, context, { orientation: 'undirected' })

@@ -8,7 +8,6 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 export const kCoreDecomposition = defineTool({
   name: 'k_core_decomposition',
   aliases: ['k_core', 'kcore', 'k_cores'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Core value of every node: the largest k such that the node lies in a k-core, a subgraph where each node has at least k relationships within it. Finds the dense core and the fringe of a network; the summary tells the degeneracy. Directions do not matter.',
@@ -34,7 +33,6 @@ export const kCoreDecomposition = defineTool({
     { title: 'The innermost core', input: { limit: 3 }, summary: { nodeCount: 302, degeneracy: 3, tiedAtMax: 37 }, firstRow: { rank: 1, coreValue: 3 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const changes = { orientation: 'undirected', weight: null } as const
     const { facts, ...ranked } = await rankNodes(input, context, { algorithm: 'kCoreDecomposition', parameters: {}, changes, column: 'coreValue' })

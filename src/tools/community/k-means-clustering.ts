@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { featureMatrix } from '../feature-matrix.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, listPageParameters, nameProperty, nodes, projectionParameters, toolInput } from '../schemas.ts'
@@ -21,7 +21,7 @@ function seedsOf(given: readonly (readonly number[])[], k: number, width: number
         : restarts > 1
           ? 'With "seedCentroids" every restart is the same; leave numberOfRestarts at 1.'
           : null
-  if (detail !== null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  if (detail !== null) throw invalidInput(detail)
   return Float64Array.from(given.flat())
 }
 
@@ -96,7 +96,6 @@ export const kMeansClustering = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { k, maxIterations, deltaThreshold, numberOfRestarts, initialSampler, computeSilhouette, seed } = input
     const names = typeof input.nodeProperty === 'string' ? [input.nodeProperty] : [...new Set(input.nodeProperty)]

@@ -10,7 +10,6 @@ import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 export const labelPropagation = defineTool({
   name: 'label_propagation',
   aliases: ['lpa'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Finds communities by label propagation: each node takes over the label that most of its neighbours have, round after round. Fast on large graphs; labels that are known already can be given as seeds and spread from there.',
@@ -47,7 +46,6 @@ export const labelPropagation = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxIterations, nodeWeightProperty, seedProperty } = input
     const named = [nodeWeightProperty, seedProperty].filter((name) => name !== undefined)

@@ -58,7 +58,6 @@ export const leiden = defineTool({
     { title: 'Larger communities', input: { gamma: 0.3, limit: 3 }, summary: { nodeCount: 302 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxLevels, gamma, theta, tolerance, seed } = input
     const projection = await projectWith(input, context, input.seedProperty === undefined ? [] : [input.seedProperty], { orientation: 'undirected' })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { text } from '../../results/cells.ts'
 import { rankNodes, scoreColumns, scoreSummary } from '../centrality/ranked-scores.ts'
 import { featureMatrix } from '../feature-matrix.ts'
@@ -11,13 +11,12 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 const changes = { orientation: 'undirected', parallel: 'single', weight: null } as const
 
 function refused(name: string, why: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" ${why} Leave triangleCountProperty out, and they are counted.` })
+  return invalidInput(`"${name}" ${why} Leave triangleCountProperty out, and they are counted.`)
 }
 
 export const localClusteringCoefficient = defineTool({
   name: 'local_clustering_coefficient',
   aliases: ['clustering_coefficient', 'local_clustering'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Local clustering coefficient of every node: the share of pairs of its neighbours that are joined themselves, 0 to 1, ranked. The summary holds the average of the graph. Direction and parallel relationships do not matter.',
@@ -62,7 +61,6 @@ export const localClusteringCoefficient = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { triangleCountProperty: name } = input
     const projection = name === undefined ? null : await projectWith(input, context, [name], changes)

@@ -10,7 +10,6 @@ import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 export const louvain = defineTool({
   name: 'louvain',
   aliases: ['louvain_communities'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Finds communities: groups of nodes with many relationships among themselves and few to others, by the Louvain method. The summary tells how many there are and the modularity of the split.',
@@ -66,7 +65,6 @@ export const louvain = defineTool({
   },
   examples: [{ title: 'The largest communities', input: { limit: 3 }, summary: { nodeCount: 302 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxLevels, maxIterations, tolerance, seedProperty } = input
     // Nodes without a seed start alone; NaN marks them.

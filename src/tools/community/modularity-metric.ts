@@ -8,7 +8,6 @@ import { communitiesIn, rateCommunities, ratedColumns } from './rated-communitie
 export const modularityMetric = defineTool({
   name: 'modularity_metric',
   aliases: ['modularity_of_communities'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Rates given communities by modularity: how much more holds each together than chance would. Communities come from a node property or an earlier result (its handle). One value per community, best first; the total in the summary.',
@@ -45,7 +44,6 @@ export const modularityMetric = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const formula = conventionOf(input.convention, context.engine)
     const projection = await projectWith(input, context, [input.communityProperty])

@@ -9,8 +9,6 @@ import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 
 export const modularityOptimization = defineTool({
   name: 'modularity_optimization',
-  aliases: [],
-  parameterAliases: {},
   family: 'community',
   description:
     'Moves single nodes between neighbouring communities as long as that raises modularity, without merging communities: the first step of Louvain, for fine-grained communities or to improve given ones (seedProperty).',
@@ -41,7 +39,6 @@ export const modularityOptimization = defineTool({
   },
   examples: [{ title: 'The largest communities', input: { limit: 3 }, summary: { nodeCount: 302, didConverge: true } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxIterations, tolerance } = input
     const projection = await projectWith(input, context, input.seedProperty === undefined ? [] : [input.seedProperty])

@@ -63,7 +63,7 @@ export function overlappingGroups(
     unassignedCount: degrees.filter((degree) => degree === 0).length
   }
   const outcome = { summary, projection: projection.spec }
-  if (shown === 'nodes') return { ...outcome, table: nodeTable(projection, memberships, named ?? [...degrees.keys()]), order: [] }
+  if (shown === 'nodes') return { ...outcome, table: nodeTable(projection, memberships, named ?? [...degrees.keys()]) }
   const wanted = named === undefined ? null : new Set(named.flatMap((node) => Array.from(communities.subarray(offsets[node], offsets[node + 1]))))
   const places = bySize.filter((community) => wanted?.has(community) ?? true)
   return { ...outcome, table: groupTable(projection, members, places), order: [{ column: 'size', descending: true }] }

@@ -45,7 +45,6 @@ export const speakerListenerLabelPropagation = defineTool({
   output: { columns: overlappingColumns, summary: overlappingSummary },
   examples: [{ title: 'The largest overlapping communities', input: { limit: 3 }, summary: { nodeCount: 302 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { maxIterations, minAssociationStrength, seed } = input
     const projection = await projectFor(input, context)

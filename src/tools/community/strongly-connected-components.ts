@@ -8,7 +8,6 @@ import { groupColumns, groupSummary, nodeGroups, view } from './node-groups.ts'
 export const stronglyConnectedComponents = defineTool({
   name: 'strongly_connected_components',
   aliases: ['scc'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Splits a directed graph into sets of nodes that can all reach each other along the direction of the relationships: cycles, mutual dependencies. Sets of one node lie on no cycle through others.',
@@ -60,7 +59,6 @@ export const stronglyConnectedComponents = defineTool({
     { title: 'Sets of nodes that reach each other one way', input: { orientation: 'natural', limit: 3 }, summary: { nodeCount: 302, largestSize: 2 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const { components } = await context.engine.run('stronglyConnectedComponents', projection, {}, context.control)

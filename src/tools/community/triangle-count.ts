@@ -8,7 +8,6 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 export const triangleCount = defineTool({
   name: 'triangle_count',
   aliases: ['triangles'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Counts triangles: three nodes that are all connected to each other. One count per node, ranked, and the total of the graph in the summary. Direction and parallel relationships do not matter.',
@@ -54,7 +53,6 @@ export const triangleCount = defineTool({
     { title: 'How many triangles there are', input: { limit: 5 }, summary: { triangleCount: 11, nodeCount: 302, sum: 33 }, firstRow: { triangles: 2 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const parameters = { maxDegree: input.maxDegree ?? null }
     const changes = { orientation: 'undirected', parallel: 'single' } as const

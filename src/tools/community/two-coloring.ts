@@ -10,7 +10,6 @@ const SHOWN = 20
 export const twoColoring = defineTool({
   name: 'two_coloring',
   aliases: ['bipartite_check', 'is_bipartite', 'bipartition'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Checks whether the graph is bipartite: whether its nodes fall into two sides so that every relationship joins one to the other. Rows are the nodes with their side; where it is impossible, a cycle of odd length proves it. Directions and weights do not matter.',
@@ -72,7 +71,6 @@ export const twoColoring = defineTool({
   },
   examples: [{ title: 'Whether two groups hold all nodes, with links only across', input: { limit: 3 }, summary: { isBipartite: false, nodeCount: 302 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, { orientation: 'undirected', weight: null, parallel: 'single' })
     const { sides, oddCycle } = await context.engine.run('twoColoring', projection, {}, context.control)
@@ -86,7 +84,6 @@ export const twoColoring = defineTool({
     const nodeCount = sides.length
     return {
       table: { columns, rowCount: shown.length },
-      order: [],
       summary: { isBipartite, nodeCount, sizes: isBipartite ? [nodeCount - ones, ones] : [], oddCycle: await namesOf(projection, oddCycle, context, SHOWN) },
       notes: undirectedNotes(input, context),
       projection: projection.spec

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { text } from '../../results/cells.ts'
 import { projectWith, specOf } from '../project.ts'
@@ -13,7 +13,6 @@ const { orientation: _noDirection, ...part } = projectionParameters
 export const weaklyConnectedComponents = defineTool({
   name: 'weakly_connected_components',
   aliases: ['wcc', 'connected_components'],
-  parameterAliases: {},
   family: 'community',
   description:
     'Splits the graph into its connected parts, directions ignored: how many there are, how large, who is in which, which nodes stand alone. Use it to test whether everything is connected.',
@@ -96,10 +95,9 @@ export const weaklyConnectedComponents = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { threshold } = input
-    if (threshold !== undefined && input.weight === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"threshold" needs "weight".' })
+    if (threshold !== undefined && input.weight === undefined) throw invalidInput('"threshold" needs "weight".')
     const { weight: property, ...unweighted } = input
     const above: Condition[] = property === undefined || threshold === undefined ? [] : [{ property, operator: '>', value: threshold }]
     const { relationshipWhere } = specOf(unweighted, context)

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
 import { lengthOf } from '../../graph/kernels/embeddings/node-vectors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
@@ -73,9 +72,5 @@ export function embeddedNodes(
     { name: 'embedding', type: 'list', data: Array.from(shown, (node) => embeddings.subarray(node * dimension, (node + 1) * dimension)) }
   ] as const
   const table = { columns, rowCount: shown.length }
-  return { table, order: [], projection: projection.spec, summary: summarise(vectors, norms), notes: nodes === undefined ? [USE] : [] }
-}
-
-export function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  return { table, projection: projection.spec, summary: summarise(vectors, norms), notes: nodes === undefined ? [USE] : [] }
 }

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
+import { invalidInput } from '../../base/errors.ts'
 import { nameProperty, nodes, projectionParameters, toolInput, vectorPageParameters, weightParameters } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
-import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, invalid, projectFeatures, seed } from './embedded-nodes.ts'
+import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
 
 /** Throws EDGEWISE_INVALID_INPUT where GDS refuses. */
 function judge(input: { iterationWeights: number[]; nodeSelfInfluence: number; propertyRatio: number; featureProperties?: string[] }): void {
   const { iterationWeights, nodeSelfInfluence, propertyRatio, featureProperties } = input
   if (iterationWeights.length === 0 && nodeSelfInfluence === 0) {
-    throw invalid('With no "iterationWeights" and "nodeSelfInfluence" 0 every vector would be zero: give at least one of them.')
+    throw invalidInput('With no "iterationWeights" and "nodeSelfInfluence" 0 every vector would be zero: give at least one of them.')
   }
   if (propertyRatio > 0 && featureProperties === undefined) {
-    throw invalid('"propertyRatio" says how much of a vector comes from features, but "featureProperties" names none.')
+    throw invalidInput('"propertyRatio" says how much of a vector comes from features, but "featureProperties" names none.')
   }
 }
 
@@ -61,7 +62,6 @@ export const fastRp = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     judge(input)
     const { embeddingDimension, iterationWeights, normalizationStrength, nodeSelfInfluence, propertyRatio, featureProperties } = input

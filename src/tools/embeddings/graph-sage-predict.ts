@@ -61,7 +61,6 @@ export const graphSagePredict = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { hash, document } = await context.openModel(input.modelName)
     const { featureProperties, embeddingDimension, labels, model } = document as SageDocument

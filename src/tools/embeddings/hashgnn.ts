@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { invalidInput } from '../../base/errors.ts'
 import type { ProjectionSpec } from '../../graph/spec.ts'
 import { nameProperty, nodes, projectionParameters, toolInput, vectorPageParameters } from '../schemas.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, invalid, projectFeatures, seed } from './embedded-nodes.ts'
+import { embeddedNodes, embeddingColumns, embeddingSummary, featureColumns, projectFeatures, seed } from './embedded-nodes.ts'
 
 const MAX_DIMENSION = 100_000
 
@@ -15,11 +16,11 @@ interface Features {
 /** @throws EDGEWISE_INVALID_INPUT unless exactly one source of features is given. */
 function judge({ featureProperties, generateFeatures }: Features): void {
   if (featureProperties === undefined && generateFeatures === undefined) {
-    throw invalid('hashgnn needs features: name "featureProperties", or give "generateFeatures", e.g. {"dimension": 256, "densityLevel": 2}.')
+    throw invalidInput('hashgnn needs features: name "featureProperties", or give "generateFeatures", e.g. {"dimension": 256, "densityLevel": 2}.')
   }
-  if (featureProperties !== undefined && generateFeatures !== undefined) throw invalid('Give either "featureProperties" or "generateFeatures", not both.')
+  if (featureProperties !== undefined && generateFeatures !== undefined) throw invalidInput('Give either "featureProperties" or "generateFeatures", not both.')
   if (generateFeatures !== undefined && generateFeatures.densityLevel > generateFeatures.dimension) {
-    throw invalid(`"densityLevel" (${generateFeatures.densityLevel}) is more than "dimension" (${generateFeatures.dimension}) of generateFeatures.`)
+    throw invalidInput(`"densityLevel" (${generateFeatures.densityLevel}) is more than "dimension" (${generateFeatures.dimension}) of generateFeatures.`)
   }
 }
 
@@ -99,7 +100,6 @@ export const hashgnn = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     judge(input)
     const { iterations, embeddingDensity, neighborInfluence, featureProperties = [] } = input

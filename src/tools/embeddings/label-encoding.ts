@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { SageFeatures } from '../../graph/learning/sage-input.ts'
 import type { SageLabels } from '../../graph/learning/sage-model.ts'
 import type { Projection } from '../../graph/projection.ts'
@@ -6,7 +6,6 @@ import { labelledMatrix } from '../feature-matrix.ts'
 import { labelMask } from '../learning/node-training.ts'
 import type { ProjectionInput } from '../schemas.ts'
 import type { ToolContext } from '../tool.ts'
-import { invalid } from './embedded-nodes.ts'
 
 /** Features of nodes whose labels may have different properties. */
 export interface LabelledFeatures extends Required<SageFeatures> {
@@ -31,7 +30,7 @@ async function labelOfNodes(labels: readonly string[], projection: Projection, i
       if (has === 0) continue
       const other = labels[labelOf[node] as number]
       if (other !== undefined) {
-        throw invalid(`Labels are told apart where each node has exactly one, but some are both ${other} and ${label}: name one of these in "labels".`)
+        throw invalidInput(`Labels are told apart where each node has exactly one, but some are both ${other} and ${label}: name one of these in "labels".`)
       }
       labelOf[node] = labels.indexOf(label)
     }
@@ -53,7 +52,8 @@ export async function encodeLabels(
   const placeNow = known.map((label) => taken.indexOf(label))
   const labelOf = found.map((place) => placeNow[place] ?? NONE)
   const without = labelOf.reduce((sum, place) => sum + (place === NONE ? 1 : 0), 0)
-  if (without > 0) throw invalid(`Labels are told apart where each node has exactly one, but ${without} nodes have none: name the labels to take in "labels".`)
+  if (without > 0)
+    throw invalidInput(`Labels are told apart where each node has exactly one, but ${without} nodes have none: name the labels to take in "labels".`)
   const { values, width, widths, places } = labelledMatrix(projection, names, labelOf, taken)
   const isHeld = new Set(places.flat())
   let start = 0
@@ -78,12 +78,12 @@ export async function findLabels(
   const labelOf = await labelOfNodes(labels.names, projection, input, context)
   const without = labelOf.reduce((sum, place) => sum + (place === NONE ? 1 : 0), 0)
   if (without > 0) {
-    throw invalid(`${without} nodes have none of the labels that the model tells apart (${labels.names.join(', ')}): ask for these alone by "labels".`)
+    throw invalidInput(`${without} nodes have none of the labels that the model tells apart (${labels.names.join(', ')}): ask for these alone by "labels".`)
   }
   const { values, width, places } = labelledMatrix(projection, names, labelOf, labels.names)
   for (const [place, label] of labels.names.entries()) {
     if (!labelOf.includes(place) || places[place]?.join() === labels.places[place]?.join()) continue
-    throw invalid(`Nodes of label ${label} have other features than those that the model was trained on. Train it again.`)
+    throw invalidInput(`Nodes of label ${label} have other features than those that the model was trained on. Train it again.`)
   }
   return { features: values, featureWidth: width, labelOf, labels }
 }

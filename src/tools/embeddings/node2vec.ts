@@ -61,7 +61,6 @@ export const node2vec = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { embeddingDimension, walkLength, walksPerNode, inOutFactor, returnFactor, windowSize, negativeSamplingRate, positiveSamplingFactor } = input
     const { embeddingInitializer, iterations, initialLearningRate, minLearningRate } = input

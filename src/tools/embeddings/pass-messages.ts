@@ -53,7 +53,6 @@ export const passMessages = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ features: names, rounds, combine, withOwn, ...input }, context) {
     const { projection, features, featureWidth } = await projectFeatures(input, context, names)
     const parameters = { features: features ?? new Float64Array(), featureWidth, rounds, combine, withOwn }

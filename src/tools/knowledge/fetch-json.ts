@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import type { NetworkResponse } from '../../outside/net/network.ts'
 import type { Outside } from '../outside.ts'
 import { assertAnswered } from './assert-answered.ts'
@@ -48,6 +49,6 @@ export function readJson({ status, body }: Pick<NetworkResponse, 'status' | 'bod
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Reads untrusted JSON as an object; anything else is an empty one. */
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
+export const fieldsOf = (value: unknown): Fields => (isJsonObject(value) ? value : {})
 export const itemsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)

@@ -30,7 +30,6 @@ export const findInFile = defineTool({
   ],
   effects: 'none',
   needs: 'files',
-  deterministic: true,
   run: async ({ file: given, text, from }, { tenant, outside, control: { signal } }) =>
     matchesOn(await outside.files.read(given, { tenant, signal }), text, from)
 })

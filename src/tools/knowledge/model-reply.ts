@@ -28,7 +28,6 @@ export async function replyOutcome(
   const { calls, promptTokens, completionTokens } = usage
   return {
     table: { columns: [{ name: 'answer', type: 'string', data: [content] }], rowCount: 1 },
-    order: [],
     summary: { model: model.name, calls, promptTokens, completionTokens }
   }
 }

@@ -24,7 +24,7 @@ const columns = {
 export const matchOutput = { columns, summary: Type.Object({ ...pageSummary, matches: Type.Integer({ description: 'On the whole page.' }) }) }
 
 /** The passages that contain a text, from one on and wrapping around to the one before it. */
-export function matchesOn(page: Page, text: string, from: number): Required<Pick<ToolOutcome, 'table' | 'order' | 'summary' | 'notes'>> {
+export function matchesOn(page: Page, text: string, from: number): Required<Pick<ToolOutcome, 'table' | 'summary' | 'notes'>> {
   const { passages } = page
   const first = (from - 1) % Math.max(1, passages.length)
   const rows = passages.flatMap((_, step) => {
@@ -43,7 +43,6 @@ export function matchesOn(page: Page, text: string, from: number): Required<Pick
   const none = rows.length === 0 ? [`The page does not hold "${text}". Try fewer words, or * in place of one.`] : []
   return {
     table: { columns: cells, rowCount: rows.length },
-    order: [],
     summary: { ...summaryOf(page), matches: rows.reduce((sum, { matches }) => sum + matches, 0) },
     notes: [...page.notes, ...none]
   }

@@ -41,6 +41,6 @@ function passageTable(passages: readonly Passage[]): ToolOutcome['table'] {
 }
 
 /** A page as a result, with one row per passage. */
-export function pageOutcome(page: Page): Required<Pick<ToolOutcome, 'table' | 'order' | 'summary' | 'notes'>> {
-  return { table: passageTable(page.passages), order: [], summary: summaryOf(page), notes: page.notes }
+export function pageOutcome(page: Page): Required<Pick<ToolOutcome, 'table' | 'summary' | 'notes'>> {
+  return { table: passageTable(page.passages), summary: summaryOf(page), notes: page.notes }
 }

@@ -31,6 +31,5 @@ export const readFile = defineTool({
   ],
   effects: 'none',
   needs: 'files',
-  deterministic: true,
   run: async ({ file: given }, { tenant, outside, control: { signal } }) => pageOutcome(await outside.files.read(given, { tenant, signal }))
 })

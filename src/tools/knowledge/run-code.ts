@@ -41,7 +41,6 @@ export const runCode = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ code }, { outside: { sandbox }, tenant, control: { signal } }) {
     const outcome = await sandbox.runScript({ code }, { tenant, ...(signal === undefined ? {} : { signal }) })
     if (!outcome.ok)
@@ -49,6 +48,6 @@ export const runCode = defineTool({
     const value = shown(outcome.value)
     const notes = value === null && outcome.printed === '' ? ['The code came to no value: set the variable "result".'] : []
     const cell = (name: string, text: string | null) => ({ name, type: 'string' as const, data: [text] })
-    return { table: { columns: [cell('value', value), cell('printed', outcome.printed)], rowCount: 1 }, order: [], summary: { characters: code.length }, notes }
+    return { table: { columns: [cell('value', value), cell('printed', outcome.printed)], rowCount: 1 }, summary: { characters: code.length }, notes }
   }
 })

@@ -62,6 +62,6 @@ export const runPython = defineTool({
     }
     const notes = output.trim() === '' ? ['The code printed nothing: print what is wanted.'] : []
     const table = { columns: [{ name: 'output', type: 'string' as const, data: [output] }], rowCount: 1 }
-    return { table, order: [], summary: { characters: code.length }, notes }
+    return { table, summary: { characters: code.length }, notes }
   }
 })

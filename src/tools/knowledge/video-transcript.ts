@@ -97,6 +97,6 @@ export const videoTranscript = defineTool({
     }
     const sha256 = createHash('sha256').update(body).digest('hex')
     const notes = rows.length === 0 ? [`No passage holds "${find}". Try fewer words, or * in place of one.`] : []
-    return { table, order: [], summary: { url: video, title: reply.title, language: reply.language, sha256, passages: passages.length }, notes }
+    return { table, summary: { url: video, title: reply.title, language: reply.language, sha256, passages: passages.length }, notes }
   }
 })

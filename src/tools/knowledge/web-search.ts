@@ -59,7 +59,6 @@ export const webSearch = defineTool({
     const columns = names.map((name): Column => ({ name, type: 'string', data: pages.map((page) => page[name]) }))
     return {
       table: { columns, rowCount: pages.length },
-      order: [],
       summary: { query, year: asked, found: pages.length, sha256: createHash('sha256').update(body).digest('hex') },
       notes: [
         ...(isAgain ? [`Nothing was found of the year ${year}; these pages are of any time.`] : []),

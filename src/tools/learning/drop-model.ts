@@ -39,7 +39,6 @@ export const dropModel = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: { modelName, dropped },
       notes: dropped ? [] : [`No model is named "${modelName}". Known models: ${left.join(', ') || 'none'}.`]
     }

@@ -5,7 +5,6 @@ import { defineTool } from '../tool.ts'
 export const listModels = defineTool({
   name: 'list_models',
   aliases: ['model_list'],
-  parameterAliases: {},
   family: 'learning',
   description: 'Lists the trained models that are kept: name, what each was trained for and on which graph, when, and the measure it was chosen by.',
   phrases: [

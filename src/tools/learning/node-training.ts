@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { NodeTraining } from '../../graph/kernels/prediction/train-node-model.ts'
 import type { Candidate } from '../../graph/learning/candidates.ts'
 import type { NodePropertyStep } from '../../graph/learning/node-property-steps.ts'
@@ -56,14 +56,14 @@ export async function prepareNodeTraining(input: NodeTrainingInput, context: Too
   const { targetProperty, featureProperties, splitConfig, seed } = input
   if (featureProperties.includes(targetProperty)) {
     const detail = `"${targetProperty}" is what is to be learned, so it cannot be among featureProperties: the model would only repeat it.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const steps = readSteps(input)
   const given = givenColumns(featureProperties, steps)
   const projection = await projectWith(input, context, [...given, targetProperty])
   const target = projection.columns[targetProperty] as Float64Array
   if (target.length !== projection.nodeIds.length) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${targetProperty}" holds vectors; the target must be one number per node.` })
+    throw invalidInput(`"${targetProperty}" holds vectors; the target must be one number per node.`)
   }
   const mask = await labelMask(input.targetNodeLabels, projection, input, context)
   const targets = mask === null ? target : target.map((value, node) => (mask[node] === 1 ? value : Number.NaN))

@@ -73,7 +73,6 @@ export const predictLinkPrediction = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const prediction = await openPrediction(input, context)
     const { document, projection, columns, part, notes } = prediction

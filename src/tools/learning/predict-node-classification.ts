@@ -61,7 +61,6 @@ export const predictNodeClassification = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const prediction = await openPrediction(input, context)
     const { document, projection, columns } = prediction

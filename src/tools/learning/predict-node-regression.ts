@@ -59,7 +59,6 @@ export const predictNodeRegression = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const prediction = await openPrediction(input, context)
     const { document, projection, columns } = prediction

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { type NodePropertyStep, readStep, stepAlgorithms } from '../../graph/learning/node-property-steps.ts'
 import { choice } from '../schemas.ts'
 
@@ -101,7 +101,7 @@ export function readSteps({ nodePropertySteps: given = [] }: Static<typeof stepL
   const steps = given.map(({ procedure, config }) => readStep(procedure, config))
   const names = steps.map(({ property }) => property)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Two nodePropertySteps write the column "${twice}".` })
+  if (twice !== undefined) throw invalidInput(`Two nodePropertySteps write the column "${twice}".`)
   return steps
 }
 

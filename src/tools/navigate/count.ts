@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import { aggregateTable } from '../../results/aggregate-table.ts'
 import { sortTable } from '../../results/sort-table.ts'
@@ -110,7 +110,7 @@ function refuseOther(what: What, labelsGiven: boolean, typesGiven: boolean): voi
       : what === 'relationships' && labelsGiven
         ? '"labels" narrows nodes; give "relationshipTypes", or use match_pattern for relationships between labels.'
         : null
-  if (detail !== null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  if (detail !== null) throw invalidInput(detail)
 }
 
 export const count = defineTool({
@@ -156,7 +156,6 @@ export const count = defineTool({
     { title: 'Nodes per value of a property', input: { groupBy: ['zone'] }, summary: { count: 302, groupCount: 15 }, firstRow: { zone: 2, count: 75 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { what, groupBy = [] } = input
     refuseOther(what, input.labels !== undefined, input.relationshipTypes !== undefined)

@@ -55,11 +55,10 @@ export const cypherRead = defineTool({
   ],
   effects: 'none',
   needs: 'cypher',
-  deterministic: true,
   async run({ graph: name, statement, parameters = {} }, { store, tenant, control }) {
     if (store.readCypher === undefined) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'cypher_read', needs: 'a graph in Neo4j; set NEO4J_URI' })
     const { table, truncated, notes } = await store.readCypher(tenant, name, { statement, parameters, maxRows, maxBytes }, storeControl(control))
     // The server promises no order beyond ORDER BY.
-    return { table, order: [], summary: { count: table.rowCount, complete: !truncated }, caveats: notes, reproducible: 'none' }
+    return { table, summary: { count: table.rowCount, complete: !truncated }, caveats: notes, reproducible: 'none' }
   }
 })

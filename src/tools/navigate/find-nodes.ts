@@ -77,7 +77,6 @@ export const findNodes = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { store, tenant, control } = context
     const { orderBy, nodes } = input

@@ -38,8 +38,6 @@ async function relationsOf(nodes: readonly StoredNode[], { store, tenant, graphI
 
 export const getAllNearestNeighbors = defineTool({
   name: 'get_all_nearest_neighbors',
-  aliases: [],
-  parameterAliases: {},
   family: 'navigate',
   offeredTo: 'graphwalk',
   description:
@@ -77,7 +75,6 @@ export const getAllNearestNeighbors = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ label, property_name, property_value, graph: name }, context) {
     const where = [await propertyEquals(label, property_name, property_value, context)]
     const { nodes, total } = await context.store.findNodes(context.tenant, name, { labels: [label], where, limit: MAX_NODES })
@@ -98,6 +95,6 @@ export const getAllNearestNeighbors = defineTool({
     ]
     const summary = { nodeCount: total, relationshipCount: relations.length, outCount: count('out'), inCount: count('in') }
     const notes = total === 0 ? await nearestValueNotes(label, property_name, property_value, context) : []
-    return { table: { columns, rowCount: relations.length }, order: [], summary, notes }
+    return { table: { columns, rowCount: relations.length }, summary, notes }
   }
 })

@@ -59,7 +59,6 @@ export const getNeighbors = defineTool({
   },
   examples: [{ title: 'What is next to a node', input: { node: 'Paddington' }, summary: { node: 'Paddington', relationshipCount: 8, neighborCount: 5 } }],
   effects: 'none',
-  deterministic: true,
   async run(input, { store, tenant, graphInfo }) {
     const { node, direction, relationshipTypes: types, labels: only } = input
     const options = { direction, ...(types === undefined ? {} : { types }), ...(only === undefined ? {} : { labels: only }) }
@@ -80,6 +79,6 @@ export const getNeighbors = defineTool({
       neighborCount: new Set(neighbors.map((neighbor) => neighbor.node.id)).size,
       ...(isDirected ? { outCount: count('out'), inCount: count('in') } : {})
     }
-    return { table: { columns, rowCount: neighbors.length }, order: [], summary }
+    return { table: { columns, rowCount: neighbors.length }, summary }
   }
 })

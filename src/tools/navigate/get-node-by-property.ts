@@ -7,8 +7,6 @@ import { readBudget } from './read-budget.ts'
 
 export const getNodeByProperty = defineTool({
   name: 'get_node_by_property',
-  aliases: [],
-  parameterAliases: {},
   family: 'navigate',
   offeredTo: 'graphwalk',
   description: 'Finds the nodes of one label whose property has exactly the given value, with all their properties. The reply tells how many there are.',
@@ -33,7 +31,6 @@ export const getNodeByProperty = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ label, property_name, property_value, graph: name }, context) {
     const { store, tenant, control } = context
     const where = [await propertyEquals(label, property_name, property_value, context)]
@@ -43,6 +40,6 @@ export const getNodeByProperty = defineTool({
     const pattern = { path: { nodes: [{ as: 'node', labels: [label], where }], relationships: [] }, return: [{ of: 'node' }, ...columns], distinct: false }
     const table = await store.match(tenant, name, pattern, readBudget, storeControl(control))
     const notes = table.rowCount === 0 ? await nearestValueNotes(label, property_name, property_value, context) : []
-    return { table, order: [], summary: { count: table.rowCount }, notes }
+    return { table, summary: { count: table.rowCount }, notes }
   }
 })

@@ -5,8 +5,6 @@ import { uniqueValuesOutput, uniqueValuesTable } from './unique-values.ts'
 
 export const getUniquePropertyValues = defineTool({
   name: 'get_unique_property_values',
-  aliases: [],
-  parameterAliases: {},
   family: 'navigate',
   offeredTo: 'graphwalk',
   description: 'Lists the different values that one property has among the nodes of a label or the relationships of a type, with how often each occurs.',
@@ -34,6 +32,5 @@ export const getUniquePropertyValues = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   run: ({ property_name: property, entity_name: of, entity_type: owner }, context) => uniqueValuesTable({ property, of, owner }, context)
 })

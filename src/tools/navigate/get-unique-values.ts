@@ -37,6 +37,5 @@ export const getUniqueValues = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   run: ({ property, owner, of }, context) => uniqueValuesTable({ property, owner, of }, context)
 })

@@ -13,7 +13,6 @@ import { schemaNotes } from './schema-notes.ts'
 export const matchPattern = defineTool({
   name: 'match_pattern',
   aliases: ['match'],
-  parameterAliases: {},
   family: 'navigate',
   description:
     'Finds all places where a pattern of nodes and relationships occurs: several hops, conditions on any part, paths that must or must not exist. Returns nodes and properties as columns; aggregate_result counts or groups them.',
@@ -55,7 +54,6 @@ export const matchPattern = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, { store, tenant, graphInfo, control }) {
     const match = (direction: Direction, budget: WorkBudget) => store.match(tenant, input.graph, toPattern(input, direction), budget, storeControl(control))
     const table = await match(ownDirection(graphInfo), readBudget)
@@ -66,6 +64,6 @@ export const matchPattern = defineTool({
     const notes = isDefaulted ? await directionNotes(graphInfo, tell(table), tellBothWays) : []
     const excluded = schemaNotes(parts, await store.schema(tenant, graphInfo.name), ownDirection(graphInfo))
     const isEmpty = table.rowCount === 0
-    return { table, order: [], summary: { count: table.rowCount }, caveats: isEmpty ? excluded : [], notes: isEmpty ? notes : [...excluded, ...notes] }
+    return { table, summary: { count: table.rowCount }, caveats: isEmpty ? excluded : [], notes: isEmpty ? notes : [...excluded, ...notes] }
   }
 })

@@ -1,24 +1,24 @@
 import { Type } from 'typebox'
-import type { Order, ResultTable } from '../../results/table.ts'
+import type { ResultTable } from '../../results/table.ts'
 import { readQuery } from '../query/language/read-query.ts'
 import { paraphrase } from '../query/paraphrase.ts'
 import { type QueryOutcome, runQuery } from '../query/run-query.ts'
 import { graph, pageParameters, toolInput } from '../schemas.ts'
-import { defineTool, type ToolContext } from '../tool.ts'
+import { defineTool, type ToolContext, type ToolOutcome } from '../tool.ts'
 
 const NOTHING: ResultTable = { columns: [], rowCount: 0 }
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
 /** The rows behind the answer. */
-async function rowsOf({ shown, compared }: QueryOutcome, context: ToolContext): Promise<{ readonly table: ResultTable; readonly order: readonly Order[] }> {
+async function rowsOf({ shown, compared }: QueryOutcome, context: ToolContext): Promise<Pick<ToolOutcome, 'table' | 'order'>> {
   if (shown !== null) return context.openResult(shown.handle)
   const items = compared.map((_, at) => at + 1)
   const columns = [
     { name: 'item', type: 'integer' as const, data: items },
     { name: 'amount', type: 'value' as const, data: compared }
   ]
-  return { table: compared.length === 0 ? NOTHING : { columns, rowCount: compared.length }, order: [] }
+  return { table: compared.length === 0 ? NOTHING : { columns, rowCount: compared.length } }
 }
 
 const description = `{"ask": "list", "of": NODES, "show": [properties]}; other asks: count, exists, every, sum, avg, min, max, group, compare, relationships, path, call. NODES: {"label", "name", "where": {property: value or {operator: value}}, "links": [{"type", "node": NODES, "not", "count", "where", "hops", "direction"}], "top": {"n", "by": property or {"count": LINK} or {"tool"}, "order"}}.`
@@ -81,14 +81,13 @@ export const query = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { store, tenant, graphInfo } = context
     const schema = await store.schema(tenant, graphInfo.name)
     const asked = await readQuery(input.query, { tenant, graph: graphInfo.name, store, schema, findTool: context.findTool })
     const outcome = await runQuery(asked, schema, context.callTool)
     const { answer, status, data, note } = outcome.rendered
-    const { table, order } = await rowsOf(outcome, context)
+    const { table, order = [] } = await rowsOf(outcome, context)
     const { results } = outcome
     return {
       table,

@@ -4,8 +4,6 @@ import { defineTool } from '../tool.ts'
 
 export const think = defineTool({
   name: 'think',
-  aliases: [],
-  parameterAliases: {},
   family: 'navigate',
   offeredTo: 'graphwalk',
   description: 'Writes a thought down and gives it back: a plan, what a result means, what to do next. It looks at nothing, and what it says is no evidence.',
@@ -20,8 +18,7 @@ export const think = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ thought }) {
-    return { table: { columns: [], rowCount: 0 }, order: [], summary: { thought } }
+    return { table: { columns: [], rowCount: 0 }, summary: { thought } }
   }
 })

@@ -17,7 +17,6 @@ function coordinates(projection: Projection, property: string, context: ToolCont
 export const aStarShortestPath = defineTool({
   name: 'a_star_shortest_path',
   aliases: ['a_star', 'astar'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the cheapest path between two nodes that have coordinates (A*): looks first in the direction of the target. Same answer as find_shortest_path when the weight is a distance over the ground; use that one when in doubt.',
@@ -41,7 +40,6 @@ export const aStarShortestPath = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { source, target, latitudeProperty, longitudeProperty } = input
     const projection = await projectWith(input, context, [latitudeProperty, longitudeProperty])

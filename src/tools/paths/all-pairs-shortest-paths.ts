@@ -39,7 +39,6 @@ const cost = Type.Union([Type.Number(), Type.Null()])
 export const allPairsShortestPaths = defineTool({
   name: 'all_pairs_shortest_paths',
   aliases: ['all_pairs', 'apsp'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the distance between every pair of nodes, or from some "sources" to some "targets", and ranks the pairs, longest first. The summary tells the diameter (max), the mean, the smallest distance and how many pairs are out of reach. With "weight" costs, else hops. Paths themselves: find_shortest_path.',
@@ -106,7 +105,6 @@ export const allPairsShortestPaths = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const sources = input.sources?.map((node) => indexIn(projection, node)) ?? null

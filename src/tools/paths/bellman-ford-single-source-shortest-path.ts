@@ -53,7 +53,6 @@ async function cyclesOutcome(projection: Projection, found: Cycles, source: stri
 export const bellmanFordSingleSourceShortestPath = defineTool({
   name: 'bellman_ford_single_source_shortest_path',
   aliases: ['bellman_ford', 'bellman_ford_single_source'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds what it costs to get from one node to each other node when weights may be negative (Bellman-Ford), or cycles of negative cost, which it names: with such a cycle nothing is cheapest. Rows as in dijkstra_single_source_shortest_path, which is faster when no weight is negative.',
@@ -87,7 +86,6 @@ export const bellmanFordSingleSourceShortestPath = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const paths = await context.engine.run('bellmanFord', projection, { source: indexIn(projection, input.source) }, context.control)

@@ -8,7 +8,6 @@ import { summariseTraversal, traversalColumns, traversalRows, traversalSummary }
 export const breadthFirstSearch = defineTool({
   name: 'breadth_first_search',
   aliases: ['bfs'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Visits nodes from a source outwards, hop by hop: what can be reached, within how many hops, by way of whom. Stops at maxDepth, or as soon as one of "targets" is reached. The summary counts nodes per depth.',
@@ -47,7 +46,6 @@ export const breadthFirstSearch = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const targets = (input.targets ?? []).map((node) => indexIn(projection, node))

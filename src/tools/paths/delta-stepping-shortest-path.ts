@@ -7,7 +7,6 @@ import { singleSourceOutcome, singleSourceOutput, singleSourceParameters } from 
 export const deltaSteppingShortestPath = defineTool({
   name: 'delta_stepping_shortest_path',
   aliases: ['delta_stepping', 'delta_stepping_single_source'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds what it costs to get from one node to each other node by delta stepping: nodes wait in buckets of the width "delta". Delta changes the time this takes, never the result, which is that of dijkstra_single_source_shortest_path; use that one when in doubt.',
@@ -31,7 +30,6 @@ export const deltaSteppingShortestPath = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const parameters = { source: indexIn(projection, input.source), delta: input.delta }

@@ -10,7 +10,6 @@ const MAX_LEVELS = 32
 export const depthFirstSearch = defineTool({
   name: 'depth_first_search',
   aliases: ['dfs'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Visits nodes from a source depth first: as far along one branch as it goes, then back to the next. Rows come in order of visit, with depth and parent in the tree of the search. Depths are not distances: for those use breadth_first_search. Stops at maxDepth, or when one of "targets" is visited.',
@@ -47,7 +46,6 @@ export const depthFirstSearch = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const targets = (input.targets ?? []).map((node) => indexIn(projection, node))

@@ -6,7 +6,6 @@ import { singleSourceOutcome, singleSourceOutput, singleSourceParameters } from 
 export const dijkstraSingleSourceShortestPath = defineTool({
   name: 'dijkstra_single_source_shortest_path',
   aliases: ['dijkstra_single_source', 'single_source_dijkstra'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds what it costs to get from one node to each other node (Dijkstra, single source): one row per node reached, nearest first, with its cost, hops and the node before it. With "targets" only those, with all nodes on the way. The summary tells the furthest, the mean and what is out of reach. For one target use find_shortest_path.',
@@ -52,7 +51,6 @@ export const dijkstraSingleSourceShortestPath = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const paths = await context.engine.run('dijkstra', projection, { source: indexIn(projection, input.source) }, context.control)

@@ -7,7 +7,6 @@ import { nodeOrderSummary, nodeOrderTable, placeColumns } from './node-order.ts'
 export const findCycle = defineTool({
   name: 'find_cycle',
   aliases: ['cycle_check', 'has_cycle', 'is_acyclic'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Checks whether the graph has a cycle, and shows one: a closed walk that uses no relationship twice, along the directions unless orientation is undirected. Rows are its nodes in order. Without a cycle there are no rows, and hasCycle is false.',
@@ -56,14 +55,12 @@ export const findCycle = defineTool({
   },
   examples: [{ title: 'Whether some trip comes back without using a link twice', input: { limit: 3 }, summary: { hasCycle: true } }],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const { cycle } = await context.engine.run('findCycle', projection, {}, context.control)
     const { table, names } = await nodeOrderTable(projection, cycle.subarray(0, Math.max(0, cycle.length - 1)), context)
     return {
       table,
-      order: [],
       summary: { hasCycle: cycle.length > 0, length: Math.max(0, cycle.length - 1), cycle: names.length === 0 ? [] : [...names, names[0] ?? ''] },
       projection: projection.spec
     }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import type { Direction } from '../../storage/graphs/pattern.ts'
 import type { WorkBudget } from '../../storage/graphs/store.ts'
@@ -19,7 +20,7 @@ import {
 } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
 import { isAny, pathEnd } from './path-ends.ts'
-import { type PathSearch, refuse } from './path-search.ts'
+import type { PathSearch } from './path-search.ts'
 import { betweenEnds, pathWords } from './path-words.ts'
 import { type PathsTable, pathKinds, searchPaths } from './search-paths.ts'
 
@@ -62,12 +63,12 @@ type FindPathsInput = Static<typeof input>
 function searchOf(given: FindPathsInput, direction: Direction, budget: WorkBudget): PathSearch {
   const { weight, defaultWeight = null, minHops, k } = given
   const most = given.maxHops ?? null
-  if (most !== null && most < minHops) throw refuse(`"maxHops" (${most}) is below "minHops" (${minHops}).`)
+  if (most !== null && most < minHops) throw invalidInput(`"maxHops" (${most}) is below "minHops" (${minHops}).`)
   const source = pathEnd('source', { node: given.source, labels: given.sourceLabels, where: given.sourceWhere as readonly Condition[] | undefined })
   const target = pathEnd('target', { node: given.target, labels: given.targetLabels, where: given.targetWhere as readonly Condition[] | undefined })
   if (given.kind !== 'reachable' && (isAny(source) || isAny(target))) {
     const missing = isAny(source) ? 'source' : 'target'
-    throw refuse(`"${given.kind}" needs "${missing}", or "${missing}Labels" or "${missing}Where". What one end reaches: kind "reachable".`)
+    throw invalidInput(`"${given.kind}" needs "${missing}", or "${missing}Labels" or "${missing}Where". What one end reaches: kind "reachable".`)
   }
   return {
     source,
@@ -88,7 +89,6 @@ const tell = ({ count, by, best }: PathsTable) => (best === null ? 'no rows' : `
 export const findPaths = defineTool({
   name: 'find_paths',
   aliases: ['paths'],
-  parameterAliases: {},
   family: 'paths',
   offeredTo: 'models',
   description:
@@ -141,7 +141,6 @@ export const findPaths = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(given, context) {
     const { kind } = given
     const { graphInfo } = context

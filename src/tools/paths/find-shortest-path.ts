@@ -8,7 +8,6 @@ import { betweenEnds, cutOffWords, looseVerbs, pathWords, reachVerbs } from './p
 export const findShortestPath = defineTool({
   name: 'find_shortest_path',
   aliases: ['shortest_path', 'dijkstra_shortest_path'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the cheapest path between two nodes (Dijkstra). With "weight" the cost is the sum of that relationship property: time, distance, price; without it the number of hops. One row per node on the way.',
@@ -53,7 +52,6 @@ export const findShortestPath = defineTool({
     { title: 'The fewest stops', input: { source: 'Bank', target: 'Oxford Circus' }, summary: { found: true, totalCost: 4, costUnit: 'hops', hops: 4 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const { source, target } = input

@@ -20,7 +20,6 @@ async function cutNotes(cut: Uint32Array, projection: Projection, context: ToolC
 export const hamiltonianPath = defineTool({
   name: 'hamiltonian_path',
   aliases: ['hamilton_path', 'hamiltonian_cycle', 'hamiltonian_circuit'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds a path that visits every node exactly once (Hamiltonian path), or with "round" a tour that ends where it began. Rows are the nodes in order. The search is exact but bounded, as the problem is NP-complete: isDecided false means that it gave up without an answer.',
@@ -82,7 +81,6 @@ export const hamiltonianPath = defineTool({
   },
   examples: [{ title: 'Whether one trip can call everywhere once', input: { limit: 3 }, summary: { exists: false, isDecided: true, nodeCount: 302 } }],
   effects: 'none',
-  deterministic: true,
   async run({ round, maxSteps, ...input }, context) {
     const projection = await projectFor(input, context)
     const nodeCount = projection.nodeIds.length
@@ -97,6 +95,6 @@ export const hamiltonianPath = defineTool({
       : found.isDecided
         ? await cutNotes(found.cut, projection, context)
         : [`The search gave up after ${maxSteps} steps: whether there is such a path is not known. Give more "maxSteps".`]
-    return { table, order: [], summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
+    return { table, summary: { exists, isDecided: found.isDecided, nodeCount, path: names }, notes, projection: projection.spec }
   }
 })

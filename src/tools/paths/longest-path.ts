@@ -42,7 +42,6 @@ async function notesOn(projection: Projection, { cycle, hops }: Paths, targets: 
 export const longestPath = defineTool({
   name: 'longest_path',
   aliases: ['dag_longest_path', 'longest_paths', 'critical_path'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the longest path to each node from any node that nothing leads to, in a directed graph without cycles: critical paths, deepest chains of dependencies. One row per path, longest first; with "targets" only those, with all nodes on the way. With "weight" the longest sum, else the most hops. A cycle is named.',
@@ -77,7 +76,6 @@ export const longestPath = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const paths = await context.engine.run('longestPath', projection, {}, context.control)

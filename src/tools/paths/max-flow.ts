@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { NetFlow } from '../../graph/kernels/flow/net-flow.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'
@@ -27,7 +27,7 @@ async function refuseWithoutCapacity({ store, tenant, graphInfo }: ToolContext):
 function refuseCommon(sources: readonly StoredNode[], targets: readonly StoredNode[]): void {
   const both = sources.find(({ id }) => targets.some((target) => target.id === id))
   if (both === undefined) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${both.name}" is both a source and a target. A flow needs different ones.` })
+  throw invalidInput(`"${both.name}" is both a source and a target. A flow needs different ones.`)
 }
 
 function flowTable(projection: Projection, { sources, targets, flows, capacities }: NetFlow): ResultTable {
@@ -169,7 +169,6 @@ export const maxFlow = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { capacity, defaultCapacity, sources, targets, ...rest } = input
     if (capacity === undefined && !context.base?.spec.weight) return refuseWithoutCapacity(context)

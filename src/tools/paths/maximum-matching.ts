@@ -9,7 +9,6 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 export const maximumMatching = defineTool({
   name: 'maximum_matching',
   aliases: ['bipartite_matching', 'maximum_bipartite_matching', 'assignment'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Pairs as many nodes as possible along relationships so that none is in two pairs (maximum matching), in a bipartite graph: who gets which job, seat or partner. Rows are the pairs. A cover of as many nodes proves that no more pairs are possible. Directions and weights do not matter.',
@@ -62,7 +61,6 @@ export const maximumMatching = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, { orientation: 'undirected', weight: null, parallel: 'single' })
     const { partners, sides, size, cover } = await context.engine.run('maximumMatching', projection, {}, context.control)
@@ -81,7 +79,6 @@ export const maximumMatching = defineTool({
     const nodeCount = partners.length
     return {
       table: { columns, rowCount: size },
-      order: [],
       summary: { pairCount: size, nodeCount, unmatchedCount: nodeCount - 2 * size, cover: await namesOf(projection, cover, context) },
       notes: undirectedNotes(input, context),
       projection: projection.spec

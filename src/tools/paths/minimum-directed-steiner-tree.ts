@@ -52,7 +52,6 @@ export const minimumDirectedSteinerTree = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const source = indexIn(projection, input.source)

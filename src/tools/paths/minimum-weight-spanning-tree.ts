@@ -24,7 +24,6 @@ async function largestComponent(projection: Projection, { engine, control }: Too
 export const minimumWeightSpanningTree = defineTool({
   name: 'minimum_weight_spanning_tree',
   aliases: ['minimum_spanning_tree', 'spanning_tree', 'mst'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the spanning tree of least total weight (Prim), or of greatest with objective "maximum": the relationships that hold all nodes together at the lowest cost. It spans the component of "source". Rows are the relationships of the tree, heaviest first.',
@@ -92,7 +91,6 @@ export const minimumWeightSpanningTree = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, { orientation: 'undirected' })
     const notes = undirectedNotes(input, context)

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Condition } from '../../graph/spec.ts'
 import type { NodePattern } from '../../storage/graphs/pattern.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
@@ -24,7 +24,7 @@ export interface EndInput {
 export function pathEnd(side: 'source' | 'target', { node, labels = [], where }: EndInput): PathEnd {
   if (node !== undefined && (labels.length > 0 || where !== undefined)) {
     const detail = `"${side}" is one node; "${side}Labels" and "${side}Where" stand for many. Give one or the other.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   return { node: node ?? null, labels, where: checkConditions(where, `${side}Where`) }
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Condition, Orientation, ProjectionSpec } from '../../graph/spec.ts'
 import { wholeGraph } from '../../graph/spec.ts'
 import type { Direction } from '../../storage/graphs/pattern.ts'
@@ -45,14 +45,10 @@ export function projectSearch({ direction, types, where, weight }: PathSearch, c
   return context.engine.project(context.tenant, context.graphInfo.name, spec, context.control)
 }
 
-export function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 /** The hop bound of a pattern match; without one, a store would search without end. */
 export function matchedHops({ minHops, maxHops }: PathSearch, why: string): number {
   if (maxHops !== null && maxHops <= MAX_MATCHED_HOPS) return maxHops
-  throw refuse(`${why} needs "maxHops" of at most ${MAX_MATCHED_HOPS}, and at least minHops (${minHops}).`)
+  throw invalidInput(`${why} needs "maxHops" of at most ${MAX_MATCHED_HOPS}, and at least minHops (${minHops}).`)
 }
 
 export function compareFound(a: FoundPath, b: FoundPath): number {

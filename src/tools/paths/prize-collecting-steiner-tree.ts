@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { Projection } from '../../graph/projection.ts'
 import { sortTable } from '../../results/sort-table.ts'
 import type { Order, ResultTable } from '../../results/table.ts'
@@ -14,7 +14,7 @@ const { orientation: _alwaysUndirected, ...part } = projectionParameters
 function prizesIn({ columns, nodeIds }: Projection, name: string): Float64Array {
   const prizes = columns[name] ?? new Float64Array(nodeIds.length).fill(Number.NaN)
   if (prizes.length === nodeIds.length) return prizes
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${name}" holds vectors; a prize is one number per node.` })
+  throw invalidInput(`"${name}" holds vectors; a prize is one number per node.`)
 }
 
 /** All nodes of the tree with their prizes; the root has no parent. */
@@ -78,7 +78,6 @@ export const prizeCollectingSteinerTree = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { prizeProperty } = input
     const projection = await projectWith(input, context, [prizeProperty], { orientation: 'undirected' })

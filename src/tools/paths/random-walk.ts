@@ -121,7 +121,6 @@ export const randomWalk = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const { walkLength, walksPerNode, inOutFactor, returnFactor, seed, walkBufferSize } = input

@@ -1,9 +1,10 @@
+import { invalidInput } from '../../base/errors.ts'
 import type { Pattern } from '../../storage/graphs/pattern.ts'
 import { storeControl } from '../store-control.ts'
 import type { ToolContext } from '../tool.ts'
 import { cheapestPaths } from './cheapest-paths.ts'
 import { endPattern, isAny } from './path-ends.ts'
-import { MAX_MATCHED_HOPS, matchedHops, type PathSearch, refuse } from './path-search.ts'
+import { MAX_MATCHED_HOPS, matchedHops, type PathSearch } from './path-search.ts'
 
 /** Sources, the targets they reach, and the fewest hops; by the store's ids, nearest first. */
 export interface Reached {
@@ -18,7 +19,8 @@ export interface Reached {
  * beyond that, a search over the whole graph finds them, without such pairs.
  */
 export async function reach(search: PathSearch, context: ToolContext): Promise<Reached> {
-  if (isAny(search.source) && isAny(search.target)) throw refuse('"reachable" needs at least one end: "source" or "target", or labels or conditions of one.')
+  if (isAny(search.source) && isAny(search.target))
+    throw invalidInput('"reachable" needs at least one end: "source" or "target", or labels or conditions of one.')
   const isMatched = search.maxHops !== null && search.maxHops <= MAX_MATCHED_HOPS
   return isMatched || search.minHops > 1 ? reachByMatching(search, context) : reachBySearch(search, context)
 }

@@ -1,8 +1,9 @@
+import { invalidInput } from '../../base/errors.ts'
 import type { Column, ResultTable } from '../../results/table.ts'
 import type { ToolContext } from '../tool.ts'
 import { alternativePaths, cheapestPaths } from './cheapest-paths.ts'
 import { enumeratePaths } from './enumerate-paths.ts'
-import { type FoundPath, type FoundPaths, type PathSearch, refuse } from './path-search.ts'
+import type { FoundPath, FoundPaths, PathSearch } from './path-search.ts'
 import { reach } from './reach.ts'
 
 export const pathKinds = ['shortest', 'k_shortest', 'all', 'reachable'] as const
@@ -44,7 +45,7 @@ async function findThem(kind: Exclude<PathKind, 'reachable'>, search: PathSearch
   if (kind === 'all') return whole(await enumeratePaths(search, context))
   if (kind === 'shortest') return needsListing(search) ? whole(bestOfPairs(await enumeratePaths(search, context))) : cheapestPaths(search, context)
   if (search.source.node === null || search.target.node === null) {
-    throw refuse('"k_shortest" leads from one node to one other: give "source" and "target". Between many: kind "shortest" or "all".')
+    throw invalidInput('"k_shortest" leads from one node to one other: give "source" and "target". Between many: kind "shortest" or "all".')
   }
   if (search.minHops > 1 || search.maxHops !== null) return whole((await enumeratePaths(search, context)).slice(0, search.k))
   return whole(await alternativePaths(search, context))

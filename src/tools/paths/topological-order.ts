@@ -8,7 +8,6 @@ import { namesOf } from './tree-rows.ts'
 export const topologicalOrder = defineTool({
   name: 'topological_order',
   aliases: ['topological_sort', 'dependency_order'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Orders the nodes so that every relationship leads forward: what must come first comes first. Levels say what can go in parallel. Directions count, so an undirected graph is read as stored. Where a cycle rules an order out, it is named, and the rows are the nodes that no cycle leads to.',
@@ -61,7 +60,6 @@ export const topologicalOrder = defineTool({
     { title: 'Links as they are stored, taken for dependencies', input: { orientation: 'natural', limit: 3 }, summary: { isAcyclic: false, nodeCount: 302 } }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context, input.orientation === 'reverse' ? {} : { orientation: 'natural' })
     const { order, levels, cycle } = await context.engine.run('topologicalOrder', projection, {}, context.control)

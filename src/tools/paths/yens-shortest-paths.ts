@@ -10,7 +10,6 @@ const maxK = 1000
 export const yensShortestPaths = defineTool({
   name: 'yens_shortest_paths',
   aliases: ['k_shortest_paths'],
-  parameterAliases: {},
   family: 'paths',
   description:
     'Finds the k cheapest paths between two nodes without loops (Yen), best first: the best one and its alternatives. One row per path with its nodes, hops and cost. Costs as in find_shortest_path.',
@@ -60,7 +59,6 @@ export const yensShortestPaths = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectFor(input, context)
     const { source, target, k } = input

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { listProjections } from '../named-projection.ts'
 import { toolInput } from '../schemas.ts'
 import { defineTool } from '../tool.ts'
@@ -40,7 +40,7 @@ export const dropGraph = defineTool({
     if (base === null) {
       const names = (await listProjections(kept, tenant)).map(({ name }) => name)
       const known = names.length === 0 ? 'There are no named projections.' : `Named projections: ${names.join(', ')}.`
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"${graphInfo.name}" is a stored graph; this call drops projections only. ${known}` })
+      throw invalidInput(`"${graphInfo.name}" is a stored graph; this call drops projections only. ${known}`)
     }
     const dropped = await kept.projections.drop(tenant, base.name)
     const row = { name: base.name, dropped, graph: graphInfo.name }
@@ -53,7 +53,6 @@ export const dropGraph = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: row
     }
   }

@@ -109,7 +109,6 @@ export const getGraphInfo = defineTool({
         columns: names.map((name, place) => ({ name, type: types[place] ?? 'float', data: rows.map((row) => row[place]) })),
         rowCount: rows.length
       },
-      order: [],
       summary: {
         name: base?.name ?? graphInfo.name,
         graph: graphInfo.name,

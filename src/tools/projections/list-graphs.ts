@@ -8,7 +8,6 @@ import { defineTool } from '../tool.ts'
 export const listGraphs = defineTool({
   name: 'list_graphs',
   aliases: ['list_projections'],
-  parameterAliases: {},
   family: 'projections',
   description: 'Lists the stored graphs and the named projections: of which graph, how read, with which columns, and until when they stay.',
   phrases: ['which graphs are there', 'list the projections', 'what has been projected', 'named graphs in the catalogue', 'which datasets are loaded'],
@@ -51,7 +50,6 @@ export const listGraphs = defineTool({
         columns: names.map((name, place) => ({ name, type: types[place] ?? 'value', data: rows.map((row) => row[place]) })),
         rowCount: rows.length
       },
-      order: [],
       summary: { graphCount: graphs.length, projectionCount: projections.length }
     }
   }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { columnNameOf, type DerivedColumn, type DerivedRelationships, type ProjectionSpec } from '../../graph/spec.ts'
 import { findProjection, keepProjection, type NamedSpec } from '../named-projection.ts'
 import { countPairsWithin, nodePairsOf, numberBeside } from '../node-pairs.ts'
@@ -36,7 +36,7 @@ async function addColumn({ spec: before }: NamedSpec, { handle: from, property, 
   const { engine, tenant, graphInfo, control } = context
   if (property === undefined) {
     const detail = 'Give "property", the name of the new column; or "relationshipType" where the rows of the result are pairs of nodes.'
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const derived: DerivedColumn = { name: property, handle: from, ...(column === undefined ? {} : { column }), ...(missing === undefined ? {} : { missing }) }
   const others = before.derived.filter(({ name }) => name !== property)
@@ -54,7 +54,7 @@ async function addColumn({ spec: before }: NamedSpec, { handle: from, property, 
 async function refuseStored(type: string, { store, tenant, graphInfo }: ToolContext): Promise<void> {
   const { relationshipTypes } = await store.schema(tenant, graphInfo.name)
   if (!relationshipTypes.some((stored) => stored.type === type)) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The graph already has relationships of type "${type}". Choose another type.` })
+  throw invalidInput(`The graph already has relationships of type "${type}". Choose another type.`)
 }
 
 async function addRelationships({ spec: before }: NamedSpec, request: Request & { readonly relationshipType: string }, context: ToolContext): Promise<Added> {
@@ -160,7 +160,7 @@ export const mutate = defineTool({
     const named = base === null ? null : await findProjection(kept, tenant, base.name)
     if (named === null) {
       const detail = `"${graphInfo.name}" is a graph, not a named projection. Name one with project_graph; the result is then added to it.`
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+      throw invalidInput(detail)
     }
     const { relationshipType } = input
     const request = input as Request
@@ -180,7 +180,6 @@ export const mutate = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: {
         ...row,
         columns: [...spec.properties.map(columnNameOf), ...spec.derived.map(({ name }) => name)],

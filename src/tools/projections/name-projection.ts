@@ -80,7 +80,6 @@ export async function nameProjection(spec: ProjectionSpec, request: NamingReques
       columns: Object.entries(row).map(([column, value]) => ({ name: column, type: namedColumns[column as keyof typeof row].type, data: [value] })),
       rowCount: 1
     },
-    order: [],
     summary: { ...row, kept: !preview, orientation: spec.orientation, columns: Object.keys(projection.columns) },
     notes: projection.nodeIds.length === 0 ? ['No node meets this: the projection is empty.'] : [],
     projection: spec

@@ -8,7 +8,6 @@ import { specOfCypher } from './spec-of-cypher.ts'
 
 export const projectGraphCypher = defineTool({
   name: 'project_graph_cypher',
-  aliases: [],
   parameterAliases: { graphName: 'name', graph_name: 'name', cypherQuery: 'query', cypher: 'query' },
   family: 'projections',
   description:

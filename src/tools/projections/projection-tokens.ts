@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../base/errors.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'parameter' | 'sign'
@@ -26,9 +26,7 @@ function unquoted(text: string): string {
 export function refusal(detail: string): EdgewiseError {
   const shape =
     'MATCH (n:Label)-[r:TYPE]->(m:Label) [WHERE conditions] RETURN gds.graph.project($graph_name, n, m, {sourceNodeLabels: labels(n), targetNodeLabels: labels(m), relationshipType: type(r), sourceNodeProperties: {p: n.p}, targetNodeProperties: {p: m.p}, relationshipProperties: {w: toFloat(r.w)}}, {undirectedRelationshipTypes: ["*"]})'
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${detail} The query is parsed, never run. Supported shape: ${shape}. project_graph takes the same parts as parameters.`
-  })
+  return invalidInput(`${detail} The query is parsed, never run. Supported shape: ${shape}. project_graph takes the same parts as parameters.`)
 }
 
 function nextToken(rest: string): { readonly kind: Token['kind'] | null; readonly text: string; readonly length: number } {

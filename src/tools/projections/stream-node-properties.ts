@@ -50,7 +50,6 @@ export const streamNodeProperties = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const projection = await projectWith(input, context, input.nodeProperties)
     const indexes = input.nodes?.map((node) => indexIn(projection, node)) ?? Array.from(projection.nodeIds.keys())

@@ -33,6 +33,5 @@ export const streamRelationshipProperties = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   run: (input, context) => relationshipRows(input, input.relationshipProperties, context)
 })

@@ -5,7 +5,6 @@ import { relationshipColumns, relationshipRows, relationshipSummary } from './re
 export const streamRelationships = defineTool({
   name: 'stream_relationships',
   aliases: ['read_relationships'],
-  parameterAliases: {},
   family: 'projections',
   description: 'Lists the relationships of a projection as algorithms see them: both ends and the type, each once; filtered, ordered and paged.',
   phrases: [
@@ -24,6 +23,5 @@ export const streamRelationships = defineTool({
   output: { columns: relationshipColumns, summary: relationshipSummary },
   examples: [{ title: 'The first few', input: { limit: 3 }, summary: { relationshipCount: 406, rowCount: 406 } }],
   effects: 'none',
-  deterministic: true,
   run: (input, context) => relationshipRows(input, [], context)
 })

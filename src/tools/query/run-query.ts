@@ -2,6 +2,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import { cellsOfRun } from '../../results/cells.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { GraphSchema } from '../../storage/graphs/store.ts'
+import type { CallTool } from '../tool.ts'
 import { amountIn } from './answer/amounts.ts'
 import { answerQuery } from './answer/answer-query.ts'
 import { type Written, written } from './answer/rendered.ts'
@@ -11,8 +12,6 @@ import { planQuery } from './plan/plan-query.ts'
 import type { PlannedCall } from './plan/planned-call.ts'
 import { resolveReferences } from './plan/resolve-references.ts'
 import type { Query } from './tree.ts'
-
-export type CallTool = (tool: string, given: Readonly<Record<string, unknown>>) => Promise<ShapedResult>
 
 export interface QueryOutcome {
   readonly rendered: Written

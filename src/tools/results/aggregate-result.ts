@@ -82,7 +82,6 @@ export const aggregateResult = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { groupBy } = input
     const aggregates = input.aggregates as readonly Aggregate[]

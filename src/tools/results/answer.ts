@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
+import { isJsonObject } from '../../base/json-object.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { ResultTable } from '../../results/table.ts'
 import { lists, optionalHandle, pageParameters, toolInput } from '../schemas.ts'
@@ -8,17 +9,15 @@ import { type RenderedAnswer, renderAnswer } from './render-answer.ts'
 
 type Form = 'rows' | 'values' | 'row' | 'value'
 
-const isRow = (item: unknown): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && !Array.isArray(item)
-
 function formOf(data: unknown): Form {
-  if (Array.isArray(data)) return data.length > 0 && data.every(isRow) ? 'rows' : 'values'
-  return isRow(data) ? 'row' : 'value'
+  if (Array.isArray(data)) return data.length > 0 && data.every(isJsonObject) ? 'rows' : 'values'
+  return isJsonObject(data) ? 'row' : 'value'
 }
 
 /** The data as a table: one row per item, one column per member. */
 function answerTable(data: unknown, form: Form): ResultTable {
   const items = Array.isArray(data) ? data : [data]
-  const rows = form === 'values' || form === 'value' ? items.map((value) => ({ value })) : items.filter(isRow)
+  const rows = form === 'values' || form === 'value' ? items.map((value) => ({ value })) : items.filter(isJsonObject)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cell = (row: Readonly<Record<string, unknown>>, name: string) => (Object.hasOwn(row, name) ? row[name] : null)
   return { columns: names.map((name) => ({ name, type: 'value', data: rows.map((row) => cell(row, name)) })), rowCount: rows.length }
@@ -33,7 +32,6 @@ export function answerData(rows: readonly Readonly<Record<string, unknown>>[], f
 
 export const answer = defineTool({
   name: 'answer',
-  aliases: [],
   parameterAliases: { result: 'handle', data: 'value', columnMap: 'columns', answerSchema: 'schema' },
   family: 'results',
   offeredTo: 'callers',
@@ -93,7 +91,6 @@ export const answer = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ handle: of, value, columns, schema, first, distinct }, context) {
     const form = schema === undefined ? null : readAnswerForm(schema)
     const wish = {
@@ -107,7 +104,6 @@ export const answer = defineTool({
     const table = answerTable(rendered.data, shape)
     return {
       table,
-      order: [],
       summary: { form: shape, count: table.rowCount, columns: rendered.columns, complete: !rendered.isCut },
       notes: rendered.isCut ? ['The result has more rows than an answer can hold; only the first are in it.'] : []
     }
@@ -115,10 +111,8 @@ export const answer = defineTool({
 })
 
 function checkValue(value: unknown, form: ReturnType<typeof readAnswerForm> | null): RenderedAnswer {
-  if (value === undefined) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Give "handle", the result whose rows are the answer, or "value".' })
+  if (value === undefined) throw invalidInput('Give "handle", the result whose rows are the answer, or "value".')
   const problem = form?.check(value) ?? null
   if (problem === null) return { data: value, columns: null, isCut: false }
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The value does not meet the wanted schema: ${problem}. Give one that does, or the handle of a result.`
-  })
+  throw invalidInput(`The value does not meet the wanted schema: ${problem}. Give one that does, or the handle of a result.`)
 }

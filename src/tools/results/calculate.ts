@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { type ExpressionScope, evaluate } from '../../results/expression.ts'
 import { assertComplete, findColumn, type ResultTable } from '../../results/table.ts'
 import { optionalHandle, toolInput } from '../schemas.ts'
@@ -9,10 +9,6 @@ import { defineTool, type ToolContext } from '../tool.ts'
 interface NamedTable {
   readonly table: ResultTable
   readonly names: readonly (string | null)[]
-}
-
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 }
 
 /** The names in the first column of nodes, else of texts. */
@@ -30,23 +26,25 @@ function numbersOf(table: ResultTable, name: string): number[] {
   const cells = Array.from({ length: table.rowCount }, (_, row) => data[row]).filter((cell) => cell !== null && cell !== undefined)
   const numbers = cells.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell))
   if (numbers.every((cell): cell is number => typeof cell === 'number')) return numbers
-  throw invalid(`Column "${name}" contains a value that is not a number.`)
+  throw invalidInput(`Column "${name}" contains a value that is not a number.`)
 }
 
 function cellOf({ table, names }: NamedTable, column: string, row: number | string): number {
   const rows = typeof row === 'number' ? [row - 1] : names.flatMap((name, at) => (name === row ? [at] : []))
   const [at] = rows
-  if (rows.length > 1) throw invalid(`${rows.length} rows go by the name "${row}". Give the place of one, from 1.`)
+  if (rows.length > 1) throw invalidInput(`${rows.length} rows go by the name "${row}". Give the place of one, from 1.`)
   const cell = at === undefined ? undefined : findColumn(table, column).data[at]
   if (typeof cell === 'number' || typeof cell === 'bigint') return Number(cell)
-  throw invalid(`There is no number in the column "${column}" of the row ${JSON.stringify(row)}.`)
+  throw invalidInput(`There is no number in the column "${column}" of the row ${JSON.stringify(row)}.`)
 }
 
 function scopeOf(tables: ReadonlyMap<string, NamedTable>): ExpressionScope {
   const find = (name: string): NamedTable => {
     const found = tables.get(name)
     if (found !== undefined) return found
-    throw invalid(`Nothing is called "${name}". "a" is the result of "handle", "b" that of "other"; known here: ${[...tables.keys()].join(', ') || 'none'}.`)
+    throw invalidInput(
+      `Nothing is called "${name}". "a" is the result of "handle", "b" that of "other"; known here: ${[...tables.keys()].join(', ') || 'none'}.`
+    )
   }
   const whole = (name: string): ResultTable => {
     const { table } = find(name)
@@ -102,7 +100,6 @@ export const calculate = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run({ expression, handle, other }, context) {
     const tables = new Map<string, NamedTable>()
     for (const [name, given] of [
@@ -114,6 +111,6 @@ export const calculate = defineTool({
       tables.set(name, { table, names: await rowNames(table, context) })
     }
     const value = evaluate(expression, scopeOf(tables))
-    return { table: { columns: [{ name: 'value', type: 'float', data: [value] }], rowCount: 1 }, order: [], summary: { expression, value } }
+    return { table: { columns: [{ name: 'value', type: 'float', data: [value] }], rowCount: 1 }, summary: { expression, value } }
   }
 })

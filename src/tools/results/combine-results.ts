@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { type ComparedColumns, combineOperations, combineTables, comparedByDefault } from '../../results/combine-tables.ts'
 import { choice, handle, otherHandle, pageParameters, toolInput } from '../schemas.ts'
 import { defineTool, type OpenResult } from '../tool.ts'
@@ -23,7 +23,7 @@ const shown = ({ left, right }: ComparedColumns) => (left === right ? left : `${
 function assertOneGraph(first: OpenResult, second: OpenResult): void {
   if (first.graph === second.graph) return
   const detail = `The results are of two graphs, "${first.graph}" and "${second.graph}": their nodes cannot be the same.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 export const combineResults = defineTool({
@@ -92,7 +92,6 @@ export const combineResults = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const first = await context.openResult(input.handle)
     const second = await context.openResult(input.other)

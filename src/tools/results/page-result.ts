@@ -54,7 +54,6 @@ export const pageResult = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const result = await context.openResult(input.handle)
     const where = checkConditions(input.where as readonly Condition[] | undefined, 'where')

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { mostAnswerRows } from '../../results/answer-document.ts'
 import type { AnswerForm } from '../../results/answer-schema.ts'
 import { fitData, type Rows } from '../../results/fit-data.ts'
@@ -26,10 +26,6 @@ export interface RenderedAnswer {
 }
 
 type Sources = Readonly<Record<string, string>>
-
-function refuse(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
 
 /**
  * Renders a result in the requested form: its columns under the names of the fields, its one value, or a fact of its summary. Unmapped fields are mapped by
@@ -138,9 +134,11 @@ function describeColumns({ table, summary }: OpenResult): string {
 }
 
 function unmapped(fields: readonly string[], result: OpenResult): EdgewiseError {
-  return refuse(`No column of ${result.handle} is sure to be ${fields.join(', ')}. ${describeColumns(result)} Say in "columns" which field is which column.`)
+  return invalidInput(
+    `No column of ${result.handle} is sure to be ${fields.join(', ')}. ${describeColumns(result)} Say in "columns" which field is which column.`
+  )
 }
 
 function unmet(problem: string, result: OpenResult, hint = ''): EdgewiseError {
-  return refuse(`The rows of ${result.handle} do not meet the wanted schema: ${problem}.${hint} ${describeColumns(result)}`)
+  return invalidInput(`The rows of ${result.handle} do not meet the wanted schema: ${problem}.${hint} ${describeColumns(result)}`)
 }

@@ -1,18 +1,15 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { assertComplete, type Column, findColumn, type ResultTable } from '../../results/table.ts'
 import type { NodeNumbers } from '../../storage/graphs/store.ts'
 import { handle, toolInput } from '../schemas.ts'
 import { storeControl } from '../store-control.ts'
 import { defineTool } from '../tool.ts'
 
-function invalid(detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
-}
-
 const isNumeric = ({ type }: Column): boolean => type === 'integer' || type === 'float'
 
-const noNumber = (from: string): EdgewiseError => invalid(`The result ${from} has no number beside a node. Rankings have one, and groups in the view nodes.`)
+const noNumber = (from: string): EdgewiseError =>
+  invalidInput(`The result ${from} has no number beside a node. Rankings have one, and groups in the view nodes.`)
 
 const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ')
 
@@ -20,20 +17,20 @@ function nodeColumnOf(table: ResultTable, from: string): Column {
   const columns = table.columns.filter(({ type }) => type === 'node')
   const [column] = columns
   if (column === undefined) throw noNumber(from)
-  if (columns.length > 1) throw invalid(`The result ${from} has several columns of nodes (${namesOf(columns)}). Keep one: page_result with "columns".`)
+  if (columns.length > 1) throw invalidInput(`The result ${from} has several columns of nodes (${namesOf(columns)}). Keep one: page_result with "columns".`)
   return column
 }
 
 function numberColumnOf(table: ResultTable, from: string, name: string | undefined): Column {
   if (name !== undefined) {
     const column = findColumn(table, name)
-    if (!isNumeric(column)) throw invalid(`The column "${name}" of ${from} holds no numbers; it is of type ${column.type}.`)
+    if (!isNumeric(column)) throw invalidInput(`The column "${name}" of ${from} holds no numbers; it is of type ${column.type}.`)
     return column
   }
   const columns = table.columns.filter((column) => isNumeric(column) && column.name !== 'rank')
   const [column] = columns
   if (column === undefined) throw noNumber(from)
-  if (columns.length > 1) throw invalid(`The result ${from} has several numbers beside a node (${namesOf(columns)}). Say which by "column".`)
+  if (columns.length > 1) throw invalidInput(`The result ${from} has several numbers beside a node (${namesOf(columns)}). Say which by "column".`)
   return column
 }
 
@@ -47,7 +44,7 @@ function numbersOf(table: ResultTable, from: string, name: string | undefined): 
     if (node === null || value === null) continue
     const known = found.get(node)
     if (known !== undefined && !Object.is(known, value)) {
-      throw invalid(`The result ${from} has several values of "${numbers.name}" for one node. Make it one row per node first: aggregate_result.`)
+      throw invalidInput(`The result ${from} has several values of "${numbers.name}" for one node. Make it one row per node first: aggregate_result.`)
     }
     found.set(node, value)
   }
@@ -107,7 +104,7 @@ export const writeNodeProperty = defineTool({
   async run(input, { store, tenant, graphInfo, control, openResult }) {
     const { property, column } = input
     if (/^edgewise/i.test(property) || property.includes('\u0000')) {
-      throw invalid(`"${property}" cannot name a property: names that begin with "edgewise" are this service's own, and none holds a null character.`)
+      throw invalidInput(`"${property}" cannot name a property: names that begin with "edgewise" are this service's own, and none holds a null character.`)
     }
     if (store.writeNodeValues === undefined) throw new EdgewiseError('EDGEWISE_TOOL_UNAVAILABLE', { tool: 'write_node_property', needs: 'a graph in Neo4j' })
     const { table, graphVersion } = await openResult(input.handle)
@@ -125,7 +122,6 @@ export const writeNodeProperty = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: { property, written, graph },
       notes: lacking === 0 ? [] : [`${lacking} nodes of the result are no longer in the graph.`]
     }

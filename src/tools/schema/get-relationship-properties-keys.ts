@@ -7,7 +7,6 @@ import { chosen, propertyColumns, propertyTable } from './property-rows.ts'
 export const getRelationshipPropertiesKeys = defineTool({
   name: 'get_relationship_properties_keys',
   aliases: ['get_relationship_properties', 'relationship_properties'],
-  parameterAliases: {},
   family: 'schema',
   description:
     'Lists the properties of relationships per type: value types, how many relationships have them, range, most frequent values. Numeric ones can serve as "weight" of paths and algorithms.',
@@ -29,7 +28,6 @@ export const getRelationshipPropertiesKeys = defineTool({
   },
   examples: [{ title: 'What is stored for each link', input: {}, summary: { keys: ['line', 'time', 'distanceKm'], numericKeys: ['time', 'distanceKm'] } }],
   effects: 'none',
-  deterministic: true,
   async run(input, { store, tenant }) {
     const schema = await store.schema(tenant, input.graph)
     const owners = schema.relationshipTypes.map(({ type, count, properties }) => ({ of: type, count, properties }))
@@ -39,6 +37,6 @@ export const getRelationshipPropertiesKeys = defineTool({
     const isNumeric = (types: readonly string[]) => types.length > 0 && types.every((type) => type === 'integer' || type === 'float')
     const keys = [...new Set(properties.map(({ property }) => property))]
     const numericKeys = [...new Set(properties.filter(({ types }) => isNumeric(types)).map(({ property }) => property))]
-    return { table: propertyTable(shown), order: [], summary: { keys, numericKeys } }
+    return { table: propertyTable(shown), summary: { keys, numericKeys } }
   }
 })

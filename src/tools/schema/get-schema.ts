@@ -56,7 +56,6 @@ const columns = {
 export const getSchema = defineTool({
   name: 'get_schema',
   aliases: ['get_graph_schema', 'schema', 'get_node_labels', 'get_relationship_types'],
-  parameterAliases: {},
   family: 'schema',
   description:
     'Shows what a graph holds: labels and relationship types with counts, their properties with types and ranges, which label leads to which, and which property names nodes. Call it first on a graph you do not know.',
@@ -102,14 +101,12 @@ export const getSchema = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, { store, tenant }) {
     const schema = await store.schema(tenant, input.graph)
     const rows = rowsOf(schema)
     const names = Object.keys(columns) as (keyof typeof columns)[]
     return {
       table: { columns: names.map((name) => ({ name, type: columns[name].type, data: rows.map((row) => row[name]) })), rowCount: rows.length },
-      order: [],
       summary: {
         graph: schema.name,
         orientation: schema.orientation,

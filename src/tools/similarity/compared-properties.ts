@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { FeatureMetric, FeaturePart } from '../../graph/kernels/similarity/feature-similarity.ts'
 import type { FeatureMatrix } from '../feature-matrix.ts'
 
@@ -33,6 +33,6 @@ export function partsOf(named: readonly (readonly [string, Metric])[], { widths 
     // For two numbers, Euclidean similarity depends on their difference.
     if (metric === 'DEFAULT' || metric === 'EUCLIDEAN') return { width, metric: 'difference' }
     const detail = `${metric} compares vectors, but "${property}" is one number a node. Leave its metric out, or give an embedding's handle.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   })
 }

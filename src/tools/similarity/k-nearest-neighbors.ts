@@ -65,7 +65,6 @@ export const kNearestNeighbors = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const named = metricsOf(input.nodeProperties)
     const names = named.map(([property]) => property)

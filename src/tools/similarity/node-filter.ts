@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import { indexOfNode, type Projection } from '../../graph/projection.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
 import { indexIn, projectFor } from '../project.ts'
@@ -61,7 +61,7 @@ export async function pairFilters(
   ] as const) {
     if (filter?.length !== 0) continue
     const detail = `No node of the part of the graph asked for meets "${which}s" and "${which}Labels"; widen one of them, or "labels".`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   return { sources, targets }
 }

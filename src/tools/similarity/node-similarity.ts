@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EdgewiseError } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { SimilarityMetric } from '../../graph/kernels/similarity/similarity-plan.ts'
 import { projectWith } from '../project.ts'
 import { choice, column, nameProperty, pageParameters, projectionParameters, toolInput, weightParameters } from '../schemas.ts'
@@ -16,7 +16,7 @@ const count = (description: string, minimum = 1) => Type.Optional(Type.Integer({
 /** A positive count means the best, a negative the worst. Throws EDGEWISE_INVALID_INPUT when both are given. */
 function signedCount(top: number | undefined, bottom: number | undefined, name: string, fallback: number): number {
   if (top !== undefined && bottom !== undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `"top${name}" asks for the most similar, "bottom${name}" for the least; give one of them.` })
+    throw invalidInput(`"top${name}" asks for the most similar, "bottom${name}" for the least; give one of them.`)
   }
   return bottom === undefined ? (top ?? fallback) : -bottom
 }
@@ -101,12 +101,11 @@ export const nodeSimilarity = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(input, context) {
     const { similarityCutoff, degreeCutoff, upperDegreeCutoff, uniquePairs: unique, componentProperty, useComponents } = input
     const topK = signedCount(input.topK, input.bottomK, 'K', DEFAULT_K)
     const topN = signedCount(input.topN, input.bottomN, 'N', 0)
-    if (upperDegreeCutoff < degreeCutoff) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: '"upperDegreeCutoff" is below "degreeCutoff".' })
+    if (upperDegreeCutoff < degreeCutoff) throw invalidInput('"upperDegreeCutoff" is below "degreeCutoff".')
     const projection = await projectWith(input, context, componentProperty === undefined ? [] : [componentProperty])
     const components = componentProperty === undefined ? (useComponents ? ('connected' as const) : null) : (projection.columns[componentProperty] ?? null)
     const filters = await pairFilters(input, projection, context)

@@ -70,7 +70,6 @@ export const dropVertexProgram = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: { program, dropped }
     }
   }

@@ -134,7 +134,6 @@ export const explainVertexProgram = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   async run(given, context) {
     const program = await openProgram(given, context)
     const ready = await openRun(program, given, context)
@@ -151,7 +150,6 @@ export const explainVertexProgram = defineTool({
     const names = await namesIn(projection, [...(hasPicture ? traced : []), ...rows.flatMap(({ node }) => formatNodes(node, source))], context)
     return {
       table: tableOf(rows, source, projection, names),
-      order: [],
       summary: { ...(await factsOf(ready, output, context)), components: describeComponents(source), hasPicture },
       notes: [...notes, ...(hasPicture ? ['GET /results/{handle}/picture shows the supersteps, as SVG.'] : [])],
       ...(hasPicture ? { picture: await draw(ready, trace, context, names) } : {}),

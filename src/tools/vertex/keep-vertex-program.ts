@@ -74,7 +74,6 @@ export const keepVertexProgram = defineTool({
         ],
         rowCount: 1
       },
-      order: [],
       summary: { reference: programReference(entry), version: entry.version }
     }
   }

@@ -19,7 +19,6 @@ interface Listed {
 export const listVertexPrograms = defineTool({
   name: 'list_vertex_programs',
   aliases: ['vertex_programs'],
-  parameterAliases: {},
   family: 'vertex',
   offeredTo: 'models',
   description:
@@ -67,7 +66,6 @@ export const listVertexPrograms = defineTool({
         ],
         rowCount: programs.length
       },
-      order: [],
       summary: { programCount: programs.length, keptCount: programs.length - library.length }
     }
   }

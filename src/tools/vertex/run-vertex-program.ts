@@ -148,6 +148,5 @@ export const runVertexProgram = defineTool({
     }
   ],
   effects: 'none',
-  deterministic: true,
   run: async (given, context) => runOn(await openProgram(given, context), given, context)
 })

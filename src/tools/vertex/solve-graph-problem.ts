@@ -46,7 +46,7 @@ function pathOf({ summary }: ToolOutcome): string[] | null {
 
 async function factsOf(solved: Solved, { store, tenant, graphInfo }: ToolContext): Promise<Facts> {
   const { outcome, design, program } = solved
-  const { table, order } = outcome
+  const { table, order = [] } = outcome
   const isRanked = order.length > 0
   const firstRows = isRanked ? await shownRows(table, { offset: 0, limit: FIRST_ROWS, nodes: (ids) => store.nodes(tenant, graphInfo.name, ids) }) : []
   const path = pathOf(outcome)

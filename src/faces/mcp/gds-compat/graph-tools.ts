@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { ShapedResult } from '../../../results/shape.ts'
 import type { Column, ResultTable } from '../../../results/table.ts'
 import type { CompatCall, CompatTool } from './compat-tool.ts'
@@ -32,9 +32,7 @@ const ends = [integers('sourceNodeId', 'source'), integers('targetNodeId', 'targ
 async function project(call: CompatCall): Promise<string> {
   const { graphName, cypherQuery, undirectedRelationshipTypes, sessionName } = call.given
   if (sessionName !== undefined) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: 'There are no Aura sessions here: leave "sessionName" out, and graphs are projected in this service.'
-    })
+    throw invalidInput('There are no Aura sessions here: leave "sessionName" out, and graphs are projected in this service.')
   }
   const undirected = Array.isArray(undirectedRelationshipTypes) && undirectedRelationshipTypes.length > 0 ? { undirectedRelationshipTypes } : {}
   const { summary, elapsedMs } = await call.ask('project_graph_cypher', { name: graphName, query: cypherQuery, ...undirected })

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { WholeResult } from '../../../tools/call.ts'
 import type { CompatCall } from './compat-tool.ts'
 import { drawSeries } from './data-frame.ts'
@@ -28,7 +28,7 @@ export interface Mutation {
 function needed({ name, given }: CompatCall, parameter: string): string {
   const value = given[parameter]
   if (typeof value === 'string' && value !== '') return value
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${name} with mode "mutate" needs "${parameter}".` })
+  throw invalidInput(`${name} with mode "mutate" needs "${parameter}".`)
 }
 
 function requestsOf(call: CompatCall, { properties = [], relationships }: Mutation): Record<string, unknown>[] {

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { SharedMemory } from '../../compiled-kernels.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
@@ -91,7 +91,7 @@ export const parallelBetweenness: ParallelKernel<BetweennessParameters, Betweenn
     const divisor = undirected ? 2 : 1
     for (let u = 0; u < nodeCount; u++) {
       const score = scores[places === null ? u : places[u]]
-      if (Number.isNaN(score)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: TOO_MANY_PATHS })
+      if (Number.isNaN(score)) throw invalidInput(TOO_MANY_PATHS)
       byNode[u] = score / divisor
     }
     return { scores: byNode }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { NodeQueue } from '../node-queue.ts'
@@ -32,7 +32,7 @@ export function celf(
   const { monteCarloSimulations: count, propagationProbability, seed } = parameters
   if (nodeCount * count > MAX_BITS) {
     const detail = `"monteCarloSimulations" is too large for ${nodeCount} nodes: at most ${Math.floor(MAX_BITS / nodeCount)}.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const size = Math.min(parameters.seedSetSize, nodeCount)
   const simulations = coinsOf(count, propagationProbability, seed)

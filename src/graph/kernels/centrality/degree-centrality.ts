@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 
@@ -35,7 +35,7 @@ function addDegrees(scores: Float64Array, offsets: Uint32Array, weights: Float64
     }
     let sum = 0
     for (let arc = offsets[u]; arc < end; arc++) if (!positiveOnly || weights[arc] > 0) sum += weights[arc]
-    if (Number.isNaN(sum)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: NOT_A_NUMBER })
+    if (Number.isNaN(sum)) throw invalidInput(NOT_A_NUMBER)
     scores[u] += sum
   }
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import { randomNumbers } from '../random.ts'
 
 /** The source of binary features: given `features`, unchanged or binarised, or random ones when they are null. */
@@ -125,7 +125,7 @@ export function startFeatures(nodeCount: number, source: FeatureSource): BinaryF
     for (let feature = 0; feature < featureWidth; feature++) {
       const value = features[u * featureWidth + feature]
       if (value === 1) sets.add(u, feature)
-      else if (value !== 0) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: notBinary(value) })
+      else if (value !== 0) throw invalidInput(notBinary(value))
     }
   }
   return sets

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { assertFitted } from '../../learning/kept-model.ts'
@@ -63,5 +63,5 @@ function assertUsable(model: SageModel, featureWidth: number): asserts model is 
   assertFitted(model)
   if (model.featureWidth === featureWidth) return
   const detail = `The model was trained on ${model.featureWidth} numbers a node, and its feature columns now hold ${featureWidth}. Train it again.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 
 /** Vectors of `dimension` numbers, node by node. */
 export interface NodeVectors {
@@ -17,7 +17,7 @@ export function zeroVectors(nodeCount: number, dimension: number, parameter: str
   if (nodeCount * dimension <= MAX_NUMBERS) return new Float32Array(nodeCount * dimension)
   const most = Math.floor(MAX_NUMBERS / nodeCount)
   const detail = `Vectors of ${dimension} numbers for ${nodeCount} nodes do not fit in memory: give ${parameter} of ${most} or less, or fewer nodes by "labels" or "nodeWhere".`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 /** Euclidean length of the vector that begins at `start`. */

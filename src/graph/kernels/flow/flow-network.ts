@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { Csr } from '../../csr.ts'
 
 /** A smaller share of a pair's capacities is rounding error. */
@@ -93,7 +93,7 @@ function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64
       capacities[size++] = capacity
     }
     if (capacities[size - 1] === Number.POSITIVE_INFINITY) {
-      throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A capacity is infinite. Use a large finite number.' })
+      throw invalidInput('A capacity is infinite. Use a large finite number.')
     }
   }
   let back = inOffsets[u]

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { refuseNegativeWeights } from '../refuse-negative-weights.ts'
@@ -25,8 +25,7 @@ export function maxFlow(csr: Csr, parameters: { sources: readonly number[]; targ
   const isSource = new Set(parameters.sources)
   const sources = [...isSource]
   const { targets } = parameters
-  if (targets.some((target) => isSource.has(target)))
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A node cannot be both a source and a target of a flow.' })
+  if (targets.some((target) => isSource.has(target))) throw invalidInput('A node cannot be both a source and a target of a flow.')
   const network = new FlowNetwork(csr)
   if (new LevelSearch(network, sources, targets, control).run(EASY_STEPS_A_SLOT * (csr.nodeCount + network.neighbors.length)))
     return netFlow(network, sources, control)

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { twoColoring } from '../community/two-coloring.ts'
@@ -102,7 +102,7 @@ export function maximumMatching(csr: Csr, _parameters: Record<never, never>, con
 function sidesOf(csr: Csr, control: KernelControl): Uint8Array {
   const { sides, oddCycle } = twoColoring(csr, {}, control)
   if (oddCycle.length === 0) return sides
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `Maximum matching needs a bipartite graph; this one has an odd cycle of ${oddCycle.length - 1} nodes. Use "labels" or "relationshipTypes" to keep two kinds of nodes joined only to each other.`
-  })
+  throw invalidInput(
+    `Maximum matching needs a bipartite graph; this one has an odd cycle of ${oddCycle.length - 1} nodes. Use "labels" or "relationshipTypes" to keep two kinds of nodes joined only to each other.`
+  )
 }

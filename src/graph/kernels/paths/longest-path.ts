@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { leastWeightOf } from '../../least-weight.ts'
@@ -52,9 +52,7 @@ export function longestPath(csr: Csr, _parameters: Record<never, never>, control
 
 function refuseNan({ outWeights, leastWeight }: Csr): void {
   if (outWeights === null || !Number.isNaN(leastWeight ?? leastWeightOf(outWeights))) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: 'Longest path needs numeric weights, but one is NaN. Leave the weight out to count hops.'
-  })
+  throw invalidInput('Longest path needs numeric weights, but one is NaN. Leave the weight out to count hops.')
 }
 
 /** Each remaining node has an arc from another one. So following the first such arc backwards finds a cycle. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { BestPairs } from '../../learning/best-pairs.ts'
@@ -38,7 +38,7 @@ export function predictLinkPrediction(
 ): { first: Uint32Array; second: Uint32Array; probabilities: Float64Array; scored: number | null; ranIterations: number | null; didConverge: boolean | null } {
   const { model, topN, threshold, search, linkFeatures } = parameters
   assertFitted(model)
-  if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs an undirected projection.' })
+  if (!csr.undirected) throw invalidInput('Link prediction needs an undirected projection.')
   const columns = allColumns(csr, parameters, partOf(control, 0, 2))
   assertComplete(
     columns,
@@ -48,9 +48,7 @@ export function predictLinkPrediction(
   )
   const pairs = pairFeatures(columns, linkFeatures, csr.nodeCount)
   if (pairs.width !== parameters.width && csr.nodeCount > 0) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-      detail: `The model was trained on ${parameters.width} features per pair; this graph gives ${pairs.width}.`
-    })
+    throw invalidInput(`The model was trained on ${parameters.width} features per pair; this graph gives ${pairs.width}.`)
   }
   const predict = predictorOf(model)
   const features = new Float64Array(pairs.width)

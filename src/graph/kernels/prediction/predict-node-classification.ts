@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { assertFitted, type TrainedModel } from '../../learning/kept-model.ts'
@@ -46,7 +46,7 @@ export function outputsForNodes(
   assertComplete(columns, featureProperties, rows, nodeCount)
   const { values: features, width } = sideBySide(columns, featureProperties, nodeCount)
   if (width !== trainedWidth && nodeCount > 0) {
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The model was trained on ${trainedWidth} features per node; this graph gives ${width}.` })
+    throw invalidInput(`The model was trained on ${trainedWidth} features per node; this graph gives ${width}.`)
   }
   return predictRows(model, { features, width }, rows, partOf(control, 1, 2))
 }

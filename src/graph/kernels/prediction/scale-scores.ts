@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import type { ParallelKernel, Plan } from '../../parallel-kernel.ts'
@@ -57,7 +57,7 @@ function refuseNoLogarithm(scores: Float64Array): void {
   for (const score of scores) if (!(score > 0)) count++
   if (count === 0) return
   const detail = `The scaler Log needs scores above 0, but ${count} of ${scores.length} nodes score 0. Take another scaler.`
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+  throw invalidInput(detail)
 }
 
 /** The value that becomes 0, and the difference that becomes 1. */

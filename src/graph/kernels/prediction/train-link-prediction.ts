@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { type Candidate, trialsOf } from '../../learning/candidates.ts'
@@ -34,7 +34,7 @@ export interface LinkTraining extends NodeColumns, LinkSplitSettings {
  * Deterministic by seed. Time O(steps + trials folds fit); space O(n features + pairs link features + model).
  */
 export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control: KernelControl): Training & { leftCount: number | null } {
-  if (!csr.undirected) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Link prediction needs an undirected projection.' })
+  if (!csr.undirected) throw invalidInput('Link prediction needs an undirected projection.')
   const { validationFolds, seed } = parameters
   const random = randomNumbers(seed)
   const learners = trialsOf(
@@ -47,7 +47,7 @@ export function trainLinkPrediction(csr: Csr, parameters: LinkTraining, control:
   const trainCount = train.linked.length
   if (trainCount < 2 * validationFolds) {
     const detail = `${trainCount} pairs to learn from are too few for ${validationFolds} folds. Raise trainFraction, or lower validationFolds.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const columns = allColumns(graph, parameters, partOf(control, 0, 4))
   assertComplete(

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { classMetrics } from '../../learning/metrics.ts'
@@ -24,7 +24,7 @@ export function trainNodeClassification(csr: Csr, parameters: NodeTraining, cont
   found.delete(Number.NaN)
   if (found.size < 2 || found.size > MAX_CLASSES) {
     const advice = found.size < 2 ? 'at least two are needed' : `at most ${MAX_CLASSES} are; for numbers that mean an amount, train a node regression`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The nodes have ${found.size} different classes; ${advice}.` })
+    throw invalidInput(`The nodes have ${found.size} different classes; ${advice}.`)
   }
   const classes = Float64Array.from(found).sort()
   const indexOf = new Map(Array.from(classes, (value, index) => [value, index]))

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { type Candidate, trialsOf } from '../../learning/candidates.ts'
@@ -50,7 +50,7 @@ export function trainNodeModel(
   const { held: testRows, rest: trainRows } = holdBack(labelled, testFraction, classes, random)
   if (testRows.length === 0 || trainRows.length < validationFolds) {
     const detail = `${labelled.length} nodes have a value to learn: ${testRows.length} to test on and ${trainRows.length} to train on in ${validationFolds} folds are too few.`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
+    throw invalidInput(detail)
   }
   const columns = allColumns(csr, training, partOf(control, 0, 10))
   assertComplete(columns, training.featureProperties, labelled, csr.nodeCount)

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 
 /**
  * Lists that keep the entries with the smallest keys, up to a bound, in flat arrays. List i is `elements[offsets[i] .. offsets[i] + counts[i] - 1]`, keys
@@ -33,8 +33,7 @@ function layOut(bounds: ArrayLike<number>, Memory: typeof ArrayBuffer | typeof S
   const count = bounds.length
   let total = 0
   for (let list = 0; list < count; list++) total += bounds[list]
-  if (total > MOST_ENTRIES)
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${count} lists with up to ${total} entries in total are too many. Ask for fewer per node.` })
+  if (total > MOST_ENTRIES) throw invalidInput(`${count} lists with up to ${total} entries in total are too many. Ask for fewer per node.`)
   const lists = {
     offsets: new Uint32Array(new Memory(4 * (count + 1))),
     counts: new Uint32Array(new Memory(4 * count)),

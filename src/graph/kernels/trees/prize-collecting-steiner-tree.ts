@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { growMoats } from './grow-moats.ts'
@@ -30,7 +30,7 @@ export function prizeCollectingSteinerTree(
   refuseUnordered(csr, 'A prize-collecting Steiner tree')
   if (csr.nodeCount === 0) return { ...emptyTree(), sumOfPrizes: 0 }
   const prizes = parameters.prizes.map((prize) => (Number.isNaN(prize) ? 0 : prize))
-  if (!prizes.every(Number.isFinite)) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Prizes must be finite numbers.' })
+  if (!prizes.every(Number.isFinite)) throw invalidInput('Prizes must be finite numbers.')
   const edges = undirectedEdges(csr)
   const forest = growMoats(
     edges,

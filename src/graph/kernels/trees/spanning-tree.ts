@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import type { KernelControl } from '../../control.ts'
 import type { Csr } from '../../csr.ts'
 import { leastWeightOf } from '../../least-weight.ts'
@@ -56,7 +56,5 @@ export function spanningTree(csr: Csr, parameters: { source: number; objective: 
 /** @throws EDGEWISE_INVALID_INPUT for a NaN weight, because it cannot be compared. */
 export function refuseUnordered({ outWeights, leastWeight }: Csr, what: string): void {
   if (outWeights === null || !Number.isNaN(leastWeight ?? leastWeightOf(outWeights))) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `${what} needs numeric weights, but one is NaN. Leave the weight out to count relationships.`
-  })
+  throw invalidInput(`${what} needs numeric weights, but one is NaN. Leave the weight out to count relationships.`)
 }

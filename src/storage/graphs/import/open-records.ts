@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { EdgewiseError } from '../../../base/errors.ts'
+import { invalidInput } from '../../../base/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { readGraphml } from './read-graphml.ts'
 import { readJson } from './read-json.ts'
@@ -9,9 +9,7 @@ import type { ImportRecord } from './record.ts'
 /** Throws EDGEWISE_INVALID_INPUT for a name that no graph may have. */
 export function assertGraphName(name: string): void {
   if (/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(name)) return
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `"${name}" is not a valid graph name. Use a letter followed by up to 62 letters, digits, "_" or "-".`
-  })
+  throw invalidInput(`"${name}" is not a valid graph name. Use a letter followed by up to 62 letters, digits, "_" or "-".`)
 }
 
 export const importFormats = ['json', 'jsonl', 'csv', 'graphml'] as const
@@ -30,9 +28,9 @@ const endings: ReadonlyMap<string, ImportFormat> = new Map([
 export function formatOf(source: string): ImportFormat {
   const format = endings.get(extname(source).toLowerCase())
   if (format !== undefined) return format
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', {
-    detail: `The format of "${source}" cannot be detected from its extension (${[...endings.keys()].join(', ')}). Set the format to one of ${importFormats.join(', ')}.`
-  })
+  throw invalidInput(
+    `The format of "${source}" cannot be detected from its extension (${[...endings.keys()].join(', ')}). Set the format to one of ${importFormats.join(', ')}.`
+  )
 }
 
 /** A file to import: its name, for messages and for its format, and its bytes. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EdgewiseError } from '../../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../../base/errors.ts'
 import { abortable } from '../abortable.ts'
 import type { GraphDescription } from '../describe-graph.ts'
 import type { GraphInfo, ImportOptions } from '../store.ts'
@@ -91,6 +91,6 @@ export function checkNameProperties(description: GraphDescription, given: Readon
   for (const [label, property] of Object.entries(given)) {
     if (description.hasProperty(label, property)) continue
     const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
-    throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `nameProperties: ${reason}.` })
+    throw invalidInput(`nameProperties: ${reason}.`)
   }
 }

@@ -1,5 +1,6 @@
 import { editDistance } from '../../../base/edit-distance.ts'
 import { EdgewiseError, quote } from '../../../base/errors.ts'
+import { isJsonObject } from '../../../base/json-object.ts'
 
 /** An error in a query, with its place. */
 export interface Problem {
@@ -11,8 +12,6 @@ const MOST_TOLD = 12
 const MOST_ITEMS = 1000
 /** The largest edit distance for a suggestion, as a share of the word's length. */
 const NEAR = 0.4
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Writes a value for an error text. */
 export const shown = (value: unknown): string => quote(JSON.stringify(value) ?? 'nothing')
@@ -63,7 +62,7 @@ export class Cursor {
   }
 
   get isObject(): boolean {
-    return isObject(this.value)
+    return isJsonObject(this.value)
   }
 
   get isList(): boolean {
@@ -83,7 +82,7 @@ export class Cursor {
 
   /** Whether the value is an object with the required fields; unknown fields are refused. */
   hasFields(what: string, known: readonly string[], required: readonly string[] = []): boolean {
-    if (!isObject(this.value)) {
+    if (!isJsonObject(this.value)) {
       this.refuse(`${what} is an object with ${known.join(', ')}; got ${shown(this.value)}.`)
       return false
     }
@@ -94,7 +93,7 @@ export class Cursor {
   }
 
   keys(): string[] {
-    return isObject(this.value) ? Object.keys(this.value) : []
+    return isJsonObject(this.value) ? Object.keys(this.value) : []
   }
 
   /** Returns the items of a list, or a single value as the only item. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../base/json-object.ts'
 import type { Sandbox } from '../../../outside/sandbox/sandbox.ts'
 import type { SmallCase } from './small-graphs.ts'
 
@@ -21,12 +22,10 @@ ${body}
 cases.map(({ graph, parameters }) => reference(graph, parameters))`
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function isExpected(value: unknown): value is Expected {
-  if (!isObject(value)) return false
+  if (!isJsonObject(value)) return false
   const { columns = {}, values = {} } = value
-  return isObject(columns) && isObject(values) && Object.values(columns).every(Array.isArray)
+  return isJsonObject(columns) && isJsonObject(values) && Object.values(columns).every(Array.isArray)
 }
 
 /** Runs a model's reference in a sandbox on all cases and returns its failure, if any. */

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../../base/errors.ts'
+import { type EdgewiseError, invalidInput } from '../../../../base/errors.ts'
 import { integerOf, isMarkedInteger, isRounded, writeMarked } from '../../../../results/whole-number.ts'
 
 /** Converts `{"integer": "9007199254740993"}` in parameters to integers. Throws EDGEWISE_INVALID_INPUT for a number that JSON may have rounded. */
@@ -19,5 +19,5 @@ function exact(value: unknown, name: string): unknown {
 }
 
 function refusal(name: string, detail: string): EdgewiseError {
-  return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `The parameter $${name} ${detail}.` })
+  return invalidInput(`The parameter $${name} ${detail}.`)
 }

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../../../base/errors.ts'
 import type { KernelControl } from '../../../../graph/control.ts'
 import type { CallOptions, Neo4j, Statement } from '../../../neo4j/connection.ts'
 import type { ReceivedBytes } from '../../../neo4j/received-bytes.ts'
@@ -41,7 +41,7 @@ export async function readRows(neo4j: Neo4j, task: CypherTask, received: Receive
 
 async function explainedColumns(neo4j: Neo4j, statement: Statement, options: CallOptions): Promise<readonly string[]> {
   const { type, columns } = await neo4j.explain(statement, options)
-  if (type !== 'r') throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'Neo4j did not classify this statement as read-only.' })
+  if (type !== 'r') throw invalidInput('Neo4j did not classify this statement as read-only.')
   return columns
 }
 

@@ -1,4 +1,4 @@
-import { EdgewiseError } from '../../../../base/errors.ts'
+import { invalidInput } from '../../../../base/errors.ts'
 
 /** Line and column, from 1, of an offset in a text. */
 export function positionOf(text: string, at: number): string {
@@ -8,5 +8,5 @@ export function positionOf(text: string, at: number): string {
 
 /** Throws EDGEWISE_INVALID_INPUT with the position where the statement leaves the subset and what is allowed there. */
 export function refuse(text: string, at: number, detail: string): never {
-  throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} (${positionOf(text, at)} of the statement)` })
+  throw invalidInput(`${detail} (${positionOf(text, at)} of the statement)`)
 }
