@@ -58,7 +58,7 @@ function outputSchema(tool: Tool): JsonSchema {
     truncated: { type: 'boolean', description: 'Whether rows follow those shown.' },
     orderedBy: { type: 'array', items: { type: 'string' } },
     notes: { type: 'array', items: { type: 'string' } },
-    caveats: { type: 'array', items: { type: 'string' }, description: 'Those of the notes that say why the rows may fall short of what was asked for.' },
+    caveats: { type: 'array', items: { type: 'string' }, description: 'The notes that say why the rows may be incomplete.' },
     provenance: { type: 'object', description: 'All that decides the rows: graph, its version, projection, engine, algorithm, parameters, seed.' },
     hash: { type: 'string', description: 'SHA-256 of what is shown; two runs agree when it does.' },
     elapsedMs: { type: 'number' }

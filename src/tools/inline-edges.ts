@@ -181,7 +181,7 @@ export async function importInlineEdges(
     return tells && rest.graph === undefined ? tellQuestion(rest, telling, control) : rest
   }
   if (rest.graph !== undefined) throw wrong('/edges', 'give either "graph" or "edges".')
-  if (telling === undefined) throw wrong('/edges', 'told graphs are not kept here; give "graph".')
+  if (telling === undefined) throw wrong('/edges', 'this server keeps no inline graphs; give "graph".')
   const content = await inSlices(readEdges(textOf(edges) ?? edges, directed ?? false), control.signal)
   return { ...rest, graph: await telling.keep(control.tenant, content) }
 }

@@ -93,7 +93,7 @@ export function projectWith(
 export function indexIn(projection: Projection, node: StoredNode): number {
   const index = indexOfNode(projection.nodeIds, node.id)
   if (index >= 0) return index
-  const detail = `"${node.name}" (${node.labels.join(':')}) is not in the part of the graph asked for; widen "labels" or "nodeWhere", or leave them out.`
+  const detail = `"${node.name}" (${node.labels.join(':')}) is not in the selected part of the graph; widen "labels" or "nodeWhere", or leave them out.`
   throw invalidInput(detail)
 }
 

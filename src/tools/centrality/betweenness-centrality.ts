@@ -57,7 +57,7 @@ export const betweennessCentrality = defineTool({
   },
   input: toolInput({
     nodes,
-    samplingSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Estimate from so many start nodes; leave out for exact scores.' })),
+    samplingSize: Type.Optional(Type.Integer({ minimum: 1, description: 'Estimate from this many start nodes; omit for exact scores.' })),
     seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the sampling; without samplingSize it has no effect.' }),
     ...weightParameters,
     ...projectionParameters,

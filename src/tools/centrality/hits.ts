@@ -27,7 +27,7 @@ export const hits = defineTool({
         description: 'Rounds of computing authorities, then hubs, at most. Default: 1000; 20 with engine gds, which makes them all.'
       })
     ),
-    tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Ends once what is left to change is no more than this; 0 makes all rounds.' }),
+    tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Stops when the remaining change is at most this; 0 makes all rounds.' }),
     partitioning,
     ...projectionParameters,
     nameProperty,

@@ -18,7 +18,7 @@ export const propagationParameters = {
   nodes,
   sources: Type.Optional(nodeReferences('Restart only at these nodes: personalised scores.')),
   maxIterations: Type.Integer({ minimum: 1, maximum: 10_000, default: 1000, description: 'Iterations at most; it ends before, once within the tolerance.' }),
-  tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Ends once what is left to change is no more than this.' }),
+  tolerance: Type.Number({ minimum: 0, default: 1e-7, description: 'Stops when the remaining change is at most this.' }),
   scaler: choice(scalers, {
     default: 'None',
     description:

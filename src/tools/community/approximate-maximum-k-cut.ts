@@ -30,10 +30,10 @@ export const approximateMaximumKCut = defineTool({
       minimum: 0,
       maximum: 1000,
       default: 0,
-      description: 'Search on around each result by moving up to nearly so many nodes at random; 0 does not.'
+      description: 'Continue the search around each result by moving up to about this many random nodes; 0: do not.'
     }),
     seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295, default: 42, description: 'Seed of the random choices.' }),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only parts of at least so many nodes.' }),
+    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only parts with at least this many nodes.' }),
     ...weightParameters,
     ...part,
     nameProperty,

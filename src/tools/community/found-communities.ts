@@ -9,7 +9,7 @@ export const seedProperty = Type.Optional(column('The community to start in, a w
 
 /** Parameters that all community tools share, after their own. */
 export const communityParameters = {
-  minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities of at least so many nodes.' }),
+  minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only communities with at least this many nodes.' }),
   consecutiveIds: Type.Boolean({ default: false, description: 'Number communities 0, 1, ... by size.' }),
   ...weightParameters,
   ...projectionParameters,

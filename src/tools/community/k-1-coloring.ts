@@ -30,7 +30,7 @@ export const k1Coloring = defineTool({
       default: 10,
       description: 'Rounds to mend clashes, for GDS on several threads; no effect elsewhere.'
     }),
-    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only colours of at least so many nodes.' }),
+    minCommunitySize: Type.Integer({ minimum: 0, default: 0, description: 'Show only colours with at least this many nodes.' }),
     ...part,
     nameProperty,
     ...listPageParameters

@@ -48,7 +48,7 @@ export const stronglyConnectedComponents = defineTool({
   input: toolInput({
     nodes,
     view,
-    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components of at least so many nodes; 2 shows the cycles.' }),
+    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components with at least this many nodes; 2 shows the cycles.' }),
     consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
     ...projectionParameters,
     nameProperty,

@@ -77,7 +77,7 @@ export const weaklyConnectedComponents = defineTool({
     seedProperty: Type.Optional(
       column('The component found earlier, a whole number. A component keeps the smallest one among its nodes as its id; equal ones count as one component.')
     ),
-    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components of at least so many nodes.' }),
+    minComponentSize: Type.Integer({ minimum: 0, default: 0, description: 'Show only components with at least this many nodes.' }),
     consecutiveIds: Type.Boolean({ default: false, description: 'Number components 0, 1, ... by size.' }),
     weight,
     threshold: Type.Optional(Type.Number({ description: 'Follow only relationships whose weight is above this; needs "weight".' })),

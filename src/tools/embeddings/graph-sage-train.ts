@@ -110,7 +110,7 @@ export const graphSageTrain = defineTool({
       Type.Integer({
         minimum: 1,
         maximum: 4096,
-        description: 'Tells labels apart: each, with the featureProperties that its nodes have, is brought to so many numbers by a matrix of its own.'
+        description: 'Distinguishes labels: a matrix per label maps the featureProperties of its nodes to this many numbers.'
       })
     ),
     seed,

@@ -23,7 +23,7 @@ export const findArchivedPage = defineTool({
     columns: passageColumns,
     summary: Type.Object({
       ...pageSummary,
-      original: Type.String({ description: 'The address that was asked for.' }),
+      original: Type.String({ description: 'The requested address.' }),
       archivedAt: Type.String({ description: 'When the copy was made.' })
     })
   },

@@ -10,7 +10,7 @@ export const readFile = defineTool({
   family: 'knowledge',
   offeredTo: 'callers',
   description:
-    'Gives the text of a file that was sent with a task (PDF, Word, Excel, PowerPoint, CSV, JSON, XML, HTML, ZIP, text) in passages, the first unless more are asked for. The handle, with an offset, shows the others.',
+    'Gives the text of a file that was sent with a task (PDF, Word, Excel, PowerPoint, CSV, JSON, XML, HTML, ZIP, text) in passages, the first unless more are requested. The handle, with an offset, shows the others.',
   phrases: [
     'read the attached file',
     'what is in the attachment',

@@ -12,7 +12,7 @@ export const transcribe = defineTool({
   family: 'knowledge',
   offeredTo: 'callers',
   description:
-    'Lets a model write down what is said in a recording that was sent with a task (MP3, WAV, M4A, Ogg, FLAC, WebM), and gives the words in passages, the first unless more are asked for. After that read_file, find_in_file and ask_file take the recording as they take any other file.',
+    'Lets a model write down what is said in a recording that was sent with a task (MP3, WAV, M4A, Ogg, FLAC, WebM), and gives the words in passages, the first unless more are requested. After that read_file, find_in_file and ask_file take the recording as they take any other file.',
   phrases: [
     'transcribe the recording',
     'what is said in the audio file',

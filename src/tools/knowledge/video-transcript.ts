@@ -26,7 +26,7 @@ export const videoTranscript = defineTool({
   parameterAliases: { link: 'url', video: 'url', lang: 'language', text: 'find', query: 'find', skip: 'offset' },
   family: 'knowledge',
   description:
-    'Gives what is said in a video of the web, by its address, in passages of about a minute with the times of their lines, the first five unless others are asked for. With "find", only the passages that hold a text, capitals or not; * stands for anything between. Nothing of the pictures is told.',
+    'Gives what is said in a video of the web, by its address, in passages of about a minute with the times of their lines, the first five unless others are requested. With "find", only the passages that hold a text, capitals or not; * stands for anything between. Nothing of the pictures is told.',
   phrases: [
     'transcript of the video',
     'what is said in an online video',

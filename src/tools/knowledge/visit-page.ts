@@ -17,7 +17,7 @@ export const visitPage = defineTool({
   parameterAliases: { link: 'url', address: 'url', skip: 'offset' },
   family: 'knowledge',
   description:
-    'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are asked for. The handle, with an offset, shows the others. A page that scripts fill has its text only with "rendered".',
+    'Fetches a page of the web, or a file such as a PDF, and gives its text in passages, the first unless more are requested. The handle, with an offset, shows the others. A page that scripts fill has its text only with "rendered".',
   phrases: ['open a web page', 'read the page at this address', 'fetch a URL', 'visit a website', 'read a PDF on the web', 'next passage of the page'],
   input: toolInput({ url, rendered, ...passageParameters }),
   output: pageOutput,

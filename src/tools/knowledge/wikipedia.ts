@@ -34,7 +34,7 @@ export const wikipedia = defineTool({
   parameterAliases: { title: 'article', articleName: 'article', query: 'article', before: 'date' },
   family: 'knowledge',
   description:
-    'Reads an article of Wikipedia, by its title or by words that it is searched by, as Markdown with its tables, in passages: the first unless more are asked for. With a date, as it was before that day.',
+    'Reads an article of Wikipedia, by its title or by words that it is searched by, as Markdown with its tables, in passages: the first unless more are requested. With a date, as it was before that day.',
   phrases: [
     'look it up in Wikipedia',
     'read the encyclopedia article',

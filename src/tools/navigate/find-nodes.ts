@@ -25,7 +25,7 @@ export const findNodes = defineTool({
   parameterAliases: { return: 'properties' },
   family: 'navigate',
   description:
-    'Lists nodes by label and property conditions, ordered by a property if asked, with the properties asked for as columns. Use it to look nodes up, filter them, or take the highest or lowest by a stored property.',
+    'Lists nodes by label and property conditions, ordered by a property if requested, with the requested properties as columns. Use it to look nodes up, filter them, or take the highest or lowest by a stored property.',
   phrases: [
     'list all nodes of a kind',
     'find nodes where a property has a value',
@@ -51,7 +51,7 @@ export const findNodes = defineTool({
   output: {
     columns: {
       node: { type: 'node', description: 'The node.' },
-      '*': { type: 'value', description: 'One column per property asked for, of its name.' }
+      '*': { type: 'value', description: 'One column per requested property, with its name.' }
     },
     summary: Type.Object({ count: Type.Integer({ description: 'Nodes that meet the conditions.' }) })
   },

@@ -47,12 +47,12 @@ export const query = defineTool({
   }),
   output: {
     columns: {
-      '*': { type: 'value', description: 'The nodes asked for in "node", with what is shown of them; groups with their "amount"; rows of the tool called.' }
+      '*': { type: 'value', description: 'The requested nodes in "node", with their shown properties; groups with their "amount"; rows of the called tool.' }
     },
     summary: Type.Object({
       answer: Type.String({ description: 'The answer in words.' }),
       reading: Type.String({ description: 'The query in plain English.' }),
-      status: Type.Enum(['answered', 'cannot_answer', 'needs_clarification', 'partial'], { description: 'cannot_answer: what is asked for is not stored.' }),
+      status: Type.Enum(['answered', 'cannot_answer', 'needs_clarification', 'partial'], { description: 'cannot_answer: the requested data is not stored.' }),
       value: Type.Optional(Type.Unknown({ description: 'The answer, where it is one value.' })),
       calls: Type.Array(Type.Object({ tool: Type.String(), handle: Type.String() }), { description: 'The calls behind it, in their order.' })
     })

@@ -89,10 +89,10 @@ export const allPairsShortestPaths = defineTool({
     },
     summary: Type.Object({
       pairCount: Type.Integer({ description: 'Pairs of different nodes with a path.' }),
-      unreachablePairs: Type.Integer({ description: 'Pairs asked for that no path joins.' }),
+      unreachablePairs: Type.Integer({ description: 'Requested pairs without a path.' }),
       costUnit: Type.String({ description: 'The weight property, or hops.' }),
       min: cost,
-      max: Type.Union([Type.Number(), Type.Null()], { description: 'The longest of the shortest paths: the diameter, when all pairs are asked for.' }),
+      max: Type.Union([Type.Number(), Type.Null()], { description: 'The longest of the shortest paths: the diameter, when all pairs are requested.' }),
       mean: cost
     })
   },

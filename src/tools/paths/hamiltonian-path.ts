@@ -91,7 +91,7 @@ export const hamiltonianPath = defineTool({
     const { table, names } = await nodeOrderTable(projection, found.path, context)
     const exists = found.isDecided ? found.path.length > 0 || nodeCount === 0 : null
     const notes = isLarge
-      ? [`The part of the graph asked for has ${nodeCount} nodes; this search takes at most ${MAX_NODES}.`]
+      ? [`The selected part of the graph has ${nodeCount} nodes; this search takes at most ${MAX_NODES}.`]
       : found.isDecided
         ? await cutNotes(found.cut, projection, context)
         : [`The search gave up after ${maxSteps} steps: whether there is such a path is not known. Give more "maxSteps".`]

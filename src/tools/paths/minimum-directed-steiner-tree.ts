@@ -35,7 +35,7 @@ export const minimumDirectedSteinerTree = defineTool({
       source: Type.String(),
       totalWeight: Type.Number(),
       weightUnit: Type.String({ description: 'The weight property; relationships are counted without one.' }),
-      targetCount: Type.Integer({ description: 'Different targets asked for.' }),
+      targetCount: Type.Integer({ description: 'Distinct requested targets.' }),
       reachedTargets: Type.Integer(),
       unreachedTargets: Type.Array(Type.String(), { description: 'Targets to which no way leads, at most 20.' }),
       nodeCount: Type.Integer({ description: 'Nodes in the tree with the source.' }),

@@ -11,7 +11,7 @@ export const projectGraphCypher = defineTool({
   parameterAliases: { graphName: 'name', graph_name: 'name', cypherQuery: 'query', cypher: 'query' },
   family: 'projections',
   description:
-    'Gives a part of a graph a name, told as a Cypher projection: MATCH ... RETURN gds.graph.project($graph_name, n, m, {...}). The text is read, never run, so it works on every store; what it cannot say is refused. Else as project_graph.',
+    'Names a part of a graph, given as a Cypher projection: MATCH ... RETURN gds.graph.project($graph_name, n, m, {...}). The text is read, never run, so it works on every store; what it cannot say is refused. Else as project_graph.',
   phrases: [
     'cypher projection',
     'project a graph by a cypher query',

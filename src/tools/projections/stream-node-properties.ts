@@ -36,7 +36,7 @@ export const streamNodeProperties = defineTool({
     ...pageParameters
   }),
   output: {
-    columns: { node: { type: 'node', description: 'The node.' }, '*': { type: 'value', description: 'The columns asked for.' } },
+    columns: { node: { type: 'node', description: 'The node.' }, '*': { type: 'value', description: 'The requested columns.' } },
     summary: Type.Object({
       nodeCount: Type.Integer({ description: 'Nodes of the projection.' }),
       rowCount: Type.Integer({ description: 'Rows that are left.' })

@@ -9,7 +9,7 @@ export const streamRelationshipProperties = defineTool({
   parameterAliases: { properties: 'relationshipProperties', property: 'relationshipProperties' },
   family: 'projections',
   description:
-    'Reads numbers of relationships back from a projection: both ends, the type and the properties asked for, each relationship once; filtered, ordered and paged.',
+    'Reads numbers of relationships back from a projection: both ends, the type and the requested properties, each relationship once; filtered, ordered and paged.',
   phrases: [
     'read back relationship properties of the projection',
     'stream relationship weights',
@@ -24,7 +24,7 @@ export const streamRelationshipProperties = defineTool({
     ...projectionParameters,
     ...pageParameters
   }),
-  output: { columns: { ...relationshipColumns, '*': { type: 'float', description: 'The properties asked for.' } }, summary: relationshipSummary },
+  output: { columns: { ...relationshipColumns, '*': { type: 'float', description: 'The requested properties.' } }, summary: relationshipSummary },
   examples: [
     {
       title: 'The slowest links',

@@ -36,11 +36,11 @@ export const answer = defineTool({
   family: 'results',
   offeredTo: 'callers',
   description:
-    'Renders an earlier result by its handle, or checks a value, as the answer in the form that is asked for: its columns under other names, each row once, as rows, a list, one row or one value. The form is a JSON Schema or an example such as [{"name": "string"}].',
+    'Renders an earlier result by its handle, or checks a value, as the answer in the requested form: its columns under other names, each row once, as rows, a list, one row or one value. The form is a JSON Schema or an example such as [{"name": "string"}].',
   phrases: [
     'render the result as an answer',
     'in this JSON format',
-    'answer in the form that is asked for',
+    'answer in the requested form',
     'validate the answer against a schema',
     'rename the columns of the result'
   ],
@@ -71,7 +71,7 @@ export const answer = defineTool({
   },
   examples: [
     {
-      title: 'Two columns of a ranking under the names asked for',
+      title: 'Two columns of a ranking under the requested names',
       after: { tool: 'degree_centrality', input: {} },
       input: {
         handle: 'r_0123456789abcdef0123',

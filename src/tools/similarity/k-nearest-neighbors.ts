@@ -47,7 +47,7 @@ export const kNearestNeighbors = defineTool({
     summary: Type.Object({
       ...pairSummary,
       ranIterations: Type.Union([Type.Integer(), Type.Null()], {
-        description: 'Rounds of the search; 0: all pairs were compared, the answer is exact. null: not told.'
+        description: 'Rounds of the search; 0: all pairs were compared, the answer is exact. null: not reported.'
       }),
       didConverge: Type.Union([Type.Boolean(), Type.Null()])
     })

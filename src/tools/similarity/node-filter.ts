@@ -60,7 +60,7 @@ export async function pairFilters(
     [targets, 'target']
   ] as const) {
     if (filter?.length !== 0) continue
-    const detail = `No node of the part of the graph asked for meets "${which}s" and "${which}Labels"; widen one of them, or "labels".`
+    const detail = `No node of the selected part of the graph meets "${which}s" and "${which}Labels"; widen one of them, or "labels".`
     throw invalidInput(detail)
   }
   return { sources, targets }

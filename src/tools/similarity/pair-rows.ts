@@ -14,7 +14,7 @@ export const pairColumns = {
 const figure = Type.Union([Type.Number(), Type.Null()])
 
 export const pairSummary = {
-  nodeCount: Type.Integer({ description: 'Nodes of the graph or of the part asked for.' }),
+  nodeCount: Type.Integer({ description: 'Nodes of the graph or its selected part.' }),
   pairCount: Type.Integer({ description: 'Pairs found: all, not only those shown.' }),
   nodesWithPairs: Type.Integer({ description: 'Nodes that come first in some pair.' }),
   min: figure,

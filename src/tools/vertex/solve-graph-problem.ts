@@ -143,7 +143,7 @@ export const solveGraphProblem = defineTool({
   },
   examples: [
     {
-      title: 'A question about a graph that is told as edges',
+      title: 'A question about a graph that is given as edges',
       input: { question: 'How many nodes are at most two steps from "a"?', edges: 'a,b\nb,c\nc,d\nd,e' }
     }
   ],

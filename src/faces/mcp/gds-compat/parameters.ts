@@ -56,7 +56,7 @@ const ranking = {
   maxIterations: integer('Most rounds.'),
   tolerance: number('Change below which rounds end.'),
   scaler: text('How scores are scaled: None, MinMax, Max, Mean, Log or StdScore.'),
-  samplingSize: integer('Start from so many nodes only, for an estimate.'),
+  samplingSize: integer('Estimate from this many start nodes.'),
   useWassermanFaust: flag('Correct for graphs in several parts.'),
   orientation: text('NATURAL, REVERSE or UNDIRECTED.'),
   hitsIterations: integer('Rounds; default 20.'),

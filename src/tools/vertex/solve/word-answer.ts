@@ -51,7 +51,7 @@ function plainly({ values, path, firstRows }: Facts): string {
             .map(([name, value]) => `${name} ${value ?? 'none'}`)
             .join(', ')
         )
-  return [...lines, ...along, ...rows].join('; ') || 'The program told nothing of the whole graph; the rows have what it told of each node.'
+  return [...lines, ...along, ...rows].join('; ') || 'The program computed nothing for the whole graph; the rows have the results of each node.'
 }
 
 /** One request; a reply with an unsupported number is sent back once. */
