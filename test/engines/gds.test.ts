@@ -6,7 +6,7 @@ import { uncontrolled } from '../../src/graph/control.ts'
 import { degreeCentrality } from '../../src/graph/kernels/centrality/degree-centrality.ts'
 import { pagerank } from '../../src/graph/kernels/centrality/pagerank.ts'
 import { Neo4j } from '../../src/storage/neo4j/connection.ts'
-import { unlessFull } from '../fixtures/length.ts'
+import { isFull, unlessFull } from '../fixtures/length.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { coordinates, type PlantedGraph, plantGraph, specOf, weighted } from '../fixtures/planted-graph.ts'
 import { forkProgram } from '../fixtures/programs.ts'
@@ -81,8 +81,9 @@ else {
     const planted = await plantGraph(t, openConnection(t, server), small)
     const engine = await open(t, planted)
     t.match(engine.version, /^gds\/2\./)
-    for (const orientation of ['natural', 'reverse', 'undirected'] as const) {
-      for (const parallel of ['keep', 'single', 'sum', 'min', 'max'] as const) {
+    for (const [row, orientation] of (['natural', 'reverse', 'undirected'] as const).entries()) {
+      for (const [column, parallel] of (['keep', 'single', 'sum', 'min', 'max'] as const).entries()) {
+        if (!isFull && (row * 5 + column) % 3 !== 0) continue
         const spec = specOf({ orientation, parallel, weight: weighted, properties: [...coordinates, { property: 'seed', missing: Number.NaN }] })
         const [pushed, local] = [await engine.project('t', 'g', spec), planted.local(spec)]
         t.same([pushed.nodeIds, pushed.columns], [local.nodeIds, local.columns])

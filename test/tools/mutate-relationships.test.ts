@@ -10,6 +10,7 @@ import type { GraphStore } from '../../src/storage/graphs/store.ts'
 import type { StateStore } from '../../src/storage/state/state.ts'
 import { createToolCaller, type ToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
+import { unlessFull } from '../fixtures/length.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
@@ -164,7 +165,7 @@ else {
   const neo4j = openConnection(t, server)
   const store = openStore(t, server, neo4j)
   t.teardown(() => store.close())
-  t.test('by kernel on Neo4j', async (t) => {
+  t.test('by kernel on Neo4j', { skip: unlessFull }, async (t) => {
     const tenant = newTenant()
     const { state } = await openTestRuntime(t)
     await holdDerivedRelationships(t, { store, state, tenant, openEngine: openLocal(store) })

@@ -5,7 +5,7 @@ import { openNeo4jState } from '../../src/storage/state/neo4j/neo4j-state.ts'
 import { createToolCaller } from '../../src/tools/call.ts'
 import { tools } from '../../src/tools/index.ts'
 import { comparisons } from '../engines/compared/index.ts'
-import { unlessFull } from '../fixtures/length.ts'
+import { isFull, unlessFull } from '../fixtures/length.ts'
 import { noServer, openConnection, testServer } from '../fixtures/neo4j.ts'
 import { openTestRuntime } from '../fixtures/runtime.ts'
 import { openStore } from '../storage/graphs/neo4j/opened-store.ts'
@@ -28,7 +28,9 @@ else {
 
   t.test('tools on the sample graph in Neo4j, by kernels, with state in Neo4j', async (t) => {
     // Those that write have a database of their own, in write-node-property.test.ts; those of knowledge look at no graph.
-    const reading = tools.filter(({ effects, family }) => effects === 'none' && family !== 'knowledge')
+    const reading = tools
+      .filter(({ effects, family }) => effects === 'none' && family !== 'knowledge')
+      .map((tool) => (isFull ? tool : { ...tool, examples: tool.examples.slice(0, 1) }))
     await holdToolsToSample(t, createToolCaller({ ...shared, engines: soleEngine(engine) }), reading, tenant)
   })
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { readJson } from '../../../src/storage/graphs/import/read-json.ts'
 import { openBoltProxy } from '../../fixtures/bolt-proxy.ts'
+import { isFull } from '../../fixtures/length.ts'
 import { emptyServer, openConnection } from '../../fixtures/neo4j.ts'
 import { fillByCypher } from '../../fixtures/plain-cypher.ts'
 import { openApp } from '../../routes/open-app.ts'
@@ -179,8 +180,10 @@ t.test('an external database', { timeout: 240_000 }, async (t) => {
     t.notMatch(body, /canary/)
   })
 
-  t.test('reports a projection lost with a killed server, and rebuilds it once the server is back', async (t) => {
-    const { app } = await openApp(t, settings)
+  t.test('reports a projection lost with its server, and rebuilds it once the server is back', async (t) => {
+    // A killed server takes long to be started and warm again.
+    const [goAway, comeBack] = isFull ? [server.kill, server.restart] : [proxy.close, proxy.restore]
+    const { app } = await openApp(t, { ...settings, NEO4J_URI: proxy.uri })
     const chain =
       'UNWIND range(1, 100) AS i CALL (i) { CREATE (a:Filler) WITH a UNWIND range(1, 1000) AS k CREATE (a)-[:NEXT]->(:Filler) } IN TRANSACTIONS OF 10 ROWS'
     await neo4j.autocommit({ text: chain }, { deadlineMs: 250_000 })
@@ -188,11 +191,11 @@ t.test('an external database', { timeout: 240_000 }, async (t) => {
     const projecting = within(() => app.inject({ method: 'POST', url: '/tools/weakly_connected_components', payload: { limit: 1 } }))
     const asked = "SHOW TRANSACTIONS YIELD currentQuery AS text WHERE text CONTAINS 'toFloat(id(' AND NOT text CONTAINS 'SHOW' RETURN text"
     while ((await neo4j.read({ text: asked })).length === 0);
-    await server.kill()
+    await goAway()
     const lost = await projecting
     t.match(lost.json(), { status: 503, code: 'EDGEWISE_STORE_UNAVAILABLE' })
     t.equal((await within(() => app.inject('/readyz'))).statusCode, 503)
-    await server.restart()
+    await comeBack()
     t.equal((await app.inject('/readyz')).statusCode, 200)
     const again = await app.inject({ method: 'POST', url: '/tools/weakly_connected_components', payload: { limit: 1, labels: ['Station'] } })
     t.match(again.json(), { summary: { componentCount: 1 } })

@@ -4,11 +4,12 @@ import { EdgewiseError } from '../../../../src/base/errors.ts'
 import { type KernelControl, uncontrolled } from '../../../../src/graph/control.ts'
 import type { CypherRows } from '../../../../src/storage/graphs/store.ts'
 import type { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
+import { caseCount } from '../../../fixtures/length.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../../fixtures/neo4j.ts'
 import { newTenant, node, stream } from '../sample-graph.ts'
 import { openStore } from './opened-store.ts'
 
-/** What decoding such a row took away is a hundred times as long. */
+/** What decoding such a row takes away is many times as long. */
 const MOST_DELAY_MS = 500
 
 const server = testServer()
@@ -18,7 +19,7 @@ else {
     const { read, neo4j } = await open(t, server)
     t.match(await read('RETURN 1 AS one'), { table: { rowCount: 1 }, truncated: false })
     const rows = [
-      ['i', 10_000_000],
+      ['i', caseCount(10_000_000)],
       ["'a text that is longer than a number: ' + toString(i)", 500_000],
       ['{number: i, half: i / 2.0}', 500_000]
     ] as const

@@ -12,10 +12,11 @@ import type { GraphView } from '../../../../src/storage/graphs/neo4j/view.ts'
 import type { GraphSchema, PropertySchema } from '../../../../src/storage/graphs/store.ts'
 import type { Neo4j } from '../../../../src/storage/neo4j/connection.ts'
 import { openBoltProxy } from '../../../fixtures/bolt-proxy.ts'
+import { caseCount } from '../../../fixtures/length.ts'
 import { noServer, openConnection, type TestServer, testServer } from '../../../fixtures/neo4j.ts'
 
 const SEED = 20_261_122
-const CASES = 60
+const CASES = caseCount(100)
 
 interface Case {
   readonly spec: ProjectionSpec
