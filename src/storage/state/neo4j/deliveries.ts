@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from '../../neo4j/connection.ts'
-import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
+import { deliveryOfRow } from '../delivery-row.ts'
+import type { ClaimedDelivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
 import { ENDPOINT_FIELDS, endpointOfFields, OF_JOB, OF_TENANT } from './endpoints.ts'
 import { LOCKING, type StateConnection, write } from './write.ts'
 
 const DELIVERY_FIELDS = `d.webhook AS endpoint, d.tenant AS tenant, d.event AS eventId, d.job AS job, d.sequence AS sequence, d.type AS type, d.at AS at,
   d.data AS data, d.traceparent AS traceparent, d.attempt AS attempt, d.nextAt AS nextAt, d.owner AS owner, d.leasedUntil AS until, d.fence AS fence, d.status AS status, d.error AS error,
   d.createdAt AS createdAt, d.deliveredAt AS deliveredAt`
-
-interface DeliveryFields extends Omit<Delivery, 'event' | 'lease'> {
-  readonly eventId: string
-  readonly job: string | null
-  readonly sequence: number
-  readonly type: string
-  readonly at: number
-  readonly data: string
-  readonly owner: string | null
-  readonly until: number
-  readonly fence: number
-}
-
-function deliveryOfFields(row: Row): Delivery {
-  const { endpoint, tenant, eventId: id, job, sequence, type, at, data, owner, until, fence, ...rest } = row as unknown as DeliveryFields
-  const { traceparent, attempt, nextAt, status, error, createdAt, deliveredAt } = rest
-  const event = { id, job, sequence, type, at, data: JSON.parse(data) as unknown }
-  return { endpoint, tenant, event, traceparent, attempt, nextAt, lease: { owner, until, fence }, status, error, createdAt, deliveredAt }
-}
 
 /** Due deliveries, the first of each endpoint before the second of any, up to each endpoint's limit. Runs as a write, so that a cluster's leader answers. */
 const dueText = `
@@ -65,7 +46,7 @@ export function claimDeliveries(neo4j: StateConnection): Webhooks['claim'] {
     const keys = due[0]?.['keys'] as string[]
     if (keys.length === 0) return []
     const { rows } = await write(neo4j, { text: takeText, parameters: { keys: keys.toSorted(), owner, leaseMs } })
-    const taken = rows.map(deliveryOfFields)
+    const taken = rows.map(deliveryOfRow)
     const ids = [...new Set(taken.map(({ endpoint }) => endpoint))]
     const endpoints = new Map((await neo4j.read({ text: toText, parameters: { ids } })).map((row) => [row['id'], endpointOfFields(row)]))
     return taken.flatMap((delivery): ClaimedDelivery[] => {
@@ -121,7 +102,7 @@ RETURN ${DELIVERY_FIELDS} ORDER BY createdAt DESC, eventId DESC LIMIT $limit`
 export function listDeliveries(neo4j: StateConnection): Webhooks['deliveries'] {
   return async (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) => {
     const rows = await neo4j.read({ text: LIST_DELIVERIES, parameters: { tenant, endpoint, limit, createdAt: after.createdAt, event: after.event } })
-    return rows.map(deliveryOfFields)
+    return rows.map(deliveryOfRow)
   }
 }
 
@@ -137,7 +118,7 @@ RETURN ${DELIVERY_FIELDS}`
 export function redeliver(neo4j: StateConnection): Webhooks['redeliver'] {
   return async (tenant, endpoint, event) => {
     const [row] = (await write(neo4j, { text: REDELIVER, parameters: { tenant, endpoint, event, lock: randomUUID() } })).rows
-    return row === undefined ? null : deliveryOfFields(row)
+    return row === undefined ? null : deliveryOfRow(row)
   }
 }
 

@@ -1,29 +1,13 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { deliveryOfRow } from '../delivery-row.ts'
 import { take } from '../lease.ts'
-import type { ClaimedDelivery, Delivery, DeliveryClaim, DeliveryOutcome, WebhookEvent } from '../webhooks.ts'
-import { type Clock, inTransaction } from './database.ts'
+import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
+import { type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 import { ENDPOINT_COLUMNS, type EndpointRow, endpointOfRow } from './endpoints.ts'
 
 const DELIVERY_COLUMNS = `delivery.webhook AS endpoint, delivery.tenant, delivery.event AS eventId, delivery.job, delivery.sequence, delivery.type, delivery.at,
   delivery.data, delivery.traceparent, delivery.attempt, delivery.next_at AS nextAt, delivery.owner, delivery.leased_until AS until, delivery.fence, delivery.status, delivery.error,
   delivery.created_at AS createdAt, delivery.delivered_at AS deliveredAt`
-
-interface DeliveryRow extends Omit<Delivery, 'event' | 'lease'> {
-  readonly eventId: string
-  readonly job: string | null
-  readonly sequence: number
-  readonly type: string
-  readonly at: number
-  readonly data: string
-  readonly owner: string | null
-  readonly until: number
-  readonly fence: number
-}
-
-function deliveryOfRow(row: unknown): Delivery {
-  const { eventId: id, job, sequence, type, at, data, owner, until, fence, ...rest } = row as DeliveryRow
-  return { ...rest, event: { id, job, sequence, type, at, data: JSON.parse(data) as unknown }, lease: { owner, until, fence } }
-}
 
 /** Steps through the endpoints with deliveries by index, and selects those with a due one and their free capacity. */
 const endpointsSql = `
@@ -117,13 +101,7 @@ const LIST_DELIVERIES = `
 SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE webhook = $endpoint AND tenant = $tenant AND (created_at, event) < ($createdAt, $event)
 ORDER BY created_at DESC, event DESC LIMIT $limit`
 
-type ListDeliveries = (
-  tenant: string,
-  endpoint: string,
-  page: { readonly limit: number; readonly after?: { readonly createdAt: number; readonly event: string } }
-) => Delivery[]
-
-export function listDeliveries(database: DatabaseSyncInstance): ListDeliveries {
+export function listDeliveries(database: DatabaseSyncInstance): Statements<Webhooks>['deliveries'] {
   const statement = database.prepare(LIST_DELIVERIES)
   return (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) =>
     statement.all({ tenant, endpoint, limit, createdAt: after.createdAt, event: after.event }).map(deliveryOfRow)
@@ -136,7 +114,7 @@ UPDATE delivery SET attempt = 0, delivered_at = NULL,
 WHERE webhook = $endpoint AND event = $event AND tenant = $tenant
 RETURNING ${DELIVERY_COLUMNS}`
 
-export function redeliver(database: DatabaseSyncInstance, now: Clock): (tenant: string, endpoint: string, event: string) => Delivery | null {
+export function redeliver(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['redeliver'] {
   const statement = database.prepare(REDELIVER)
   return (tenant, endpoint, event) => {
     const row = statement.get({ tenant, endpoint, event, now: now() })
@@ -148,10 +126,10 @@ const SEND_EVENT = `
 INSERT INTO delivery (webhook, event, tenant, job, sequence, type, at, data, created_at, next_at)
 SELECT id, $event, tenant, $job, $sequence, $type, $at, $data, $now, $now FROM webhook WHERE id = $endpoint AND tenant = $tenant`
 
-export function sendEvent(database: DatabaseSyncInstance, now: Clock): (tenant: string, endpoint: string, event: WebhookEvent) => boolean {
+export function sendEvent(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['send'] {
   const statement = database.prepare(SEND_EVENT)
   return (tenant, endpoint, { id, job, sequence, type, at, data }) =>
-    Number(statement.run({ tenant, endpoint, event: id, job, sequence, type, at, data: JSON.stringify(data ?? null), now: now() }).changes) > 0
+    hasChanged(statement.run({ tenant, endpoint, event: id, job, sequence, type, at, data: JSON.stringify(data ?? null), now: now() }))
 }
 
 const settleSql = `
@@ -165,9 +143,7 @@ UPDATE delivery SET next_at = $now WHERE next_at IS NULL AND number = (
   SELECT number FROM delivery WHERE webhook = $endpoint AND job = $job AND delivered_at IS NULL ORDER BY sequence LIMIT 1
 )`
 
-type SettleDelivery = (delivery: Pick<Delivery, 'endpoint' | 'event' | 'lease'>, outcome: DeliveryOutcome) => boolean
-
-export function settleDelivery(database: DatabaseSyncInstance, now: Clock): SettleDelivery {
+export function settleDelivery(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['settle'] {
   const settle = database.prepare(settleSql)
   const wakeNext = database.prepare(nextSql)
   return ({ endpoint, event, lease: { fence } }, { status, error, delayMs }) =>
@@ -183,7 +159,7 @@ export function settleDelivery(database: DatabaseSyncInstance, now: Clock): Sett
 
 const SWEEP_DELIVERIES = 'DELETE FROM delivery WHERE number IN (SELECT number FROM delivery WHERE created_at <= $before ORDER BY created_at LIMIT $limit)'
 
-export function sweepDeliveries(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => number {
+export function sweepDeliveries(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['sweep'] {
   const statement = database.prepare(SWEEP_DELIVERIES)
   return (olderThanMs, limit) => Number(statement.run({ before: now() - olderThanMs, limit }).changes)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Endpoint, EndpointChange, NewEndpoint } from '../webhooks.ts'
-import { type Clock, inTransaction } from './database.ts'
+import type { Endpoint, Webhooks } from '../webhooks.ts'
+import { type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 
 export const ENDPOINT_COLUMNS = `webhook.id, webhook.tenant, webhook.url, webhook.events, webhook.description, webhook.job, webhook.secret,
   webhook.earlier_secret AS earlierSecret, webhook.earlier_until AS earlierUntil, webhook.disabled, webhook.created_at AS createdAt`
@@ -22,7 +22,7 @@ const ADD_ENDPOINT = `
 INSERT INTO webhook (id, tenant, url, events, description, job, secret, created_at) VALUES ($id, $tenant, $url, $events, $description, $job, $secret, $now)
 RETURNING ${ENDPOINT_COLUMNS}`
 
-export function addEndpoint(database: DatabaseSyncInstance, now: Clock): (endpoint: NewEndpoint) => Endpoint {
+export function addEndpoint(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['add'] {
   const statement = database.prepare(ADD_ENDPOINT)
   return ({ id, tenant, url, events, description, job, secret }) =>
     endpointOfRow(statement.get({ id, tenant, url, events: JSON.stringify(events), description, job, secret, now: now() }) as unknown as EndpointRow)
@@ -34,7 +34,7 @@ UPDATE webhook SET url = coalesce($url, url), events = coalesce($events, events)
 WHERE id = $id AND tenant = $tenant
 RETURNING ${ENDPOINT_COLUMNS}`
 
-export function changeEndpoint(database: DatabaseSyncInstance, now: Clock): (tenant: string, id: string, change: EndpointChange) => Endpoint | null {
+export function changeEndpoint(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['change'] {
   const change = database.prepare(CHANGE_ENDPOINT)
   const hurry = database.prepare('UPDATE delivery SET next_at = $now, attempt = 0 WHERE webhook = $id AND next_at IS NOT NULL')
   return (tenant, id, { url = null, events, description = null, disabled }) =>
@@ -47,29 +47,27 @@ export function changeEndpoint(database: DatabaseSyncInstance, now: Clock): (ten
     })
 }
 
-export function listEndpoints(database: DatabaseSyncInstance): (tenant: string) => Endpoint[] {
+export function listEndpoints(database: DatabaseSyncInstance): Statements<Webhooks>['list'] {
   const statement = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE tenant = $tenant AND job IS NULL ORDER BY created_at, rowid`)
   return (tenant) => (statement.all({ tenant }) as unknown as EndpointRow[]).map(endpointOfRow)
 }
 
-export function readEndpoint(database: DatabaseSyncInstance): (tenant: string, id: string) => Endpoint | null {
+export function readEndpoint(database: DatabaseSyncInstance): Statements<Webhooks>['read'] {
   const statement = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE id = $id AND tenant = $tenant`)
   return (tenant, id) => endpointOrNull(statement.get({ tenant, id }))
 }
 
 /** The foreign key deletes its deliveries too. */
-export function removeEndpoint(database: DatabaseSyncInstance): (tenant: string, id: string) => boolean {
+export function removeEndpoint(database: DatabaseSyncInstance): Statements<Webhooks>['remove'] {
   const statement = database.prepare('DELETE FROM webhook WHERE tenant = ? AND id = ?')
-  return (tenant, id) => Number(statement.run(tenant, id).changes) > 0
+  return (tenant, id) => hasChanged(statement.run(tenant, id))
 }
 
 const ROTATE_SECRET = `
 UPDATE webhook SET earlier_secret = secret, earlier_until = $until, secret = $secret WHERE id = $id AND tenant = $tenant
 RETURNING ${ENDPOINT_COLUMNS}`
 
-type RotateSecret = (tenant: string, id: string, secret: string, overlapMs: number) => Endpoint | null
-
-export function rotateSecret(database: DatabaseSyncInstance, now: Clock): RotateSecret {
+export function rotateSecret(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['rotate'] {
   const statement = database.prepare(ROTATE_SECRET)
   return (tenant, id, secret, overlapMs) => endpointOrNull(statement.get({ tenant, id, secret, until: now() + overlapMs }))
 }
