@@ -67,7 +67,7 @@ function computeOf(kernel: AlgorithmName, graphName: string, ask: Ask<AlgorithmN
   // GDS walks only while it streams.
   if (mode === undefined || kernel === 'randomWalk') return async () => Number.NaN
   const kept = mode === 'stats' ? {} : keepsPaths.has(kernel) ? { mutateRelationshipType: 'KEPT' } : { mutateProperty: 'kept' }
-  const configuration = { ...pushed.configure(ask), ...kept, concurrency: 1 }
+  const configuration = { ...pushed.configure?.(ask), ...kept, concurrency: 1 }
   const spent = mode === 'mutate' && keepsPaths.has(kernel) ? ['computeMillis', 'mutateMillis'] : ['computeMillis']
   const text = `CALL ${pushed.procedure}.${mode}($graphName, $configuration) YIELD ${spent.join(', ')} RETURN ${spent.join(' + ')} AS spent`
   const dropped = keepsPaths.has(kernel)

@@ -66,7 +66,6 @@ async function fromAll(call: GdsCall, procedure: string, ask: PairsAsk, isTarget
 
 export const allShortestPaths: PushedAlgorithm<'allShortestPaths'> = {
   procedure: 'gds.allShortestPaths',
-  mode: 'stream',
   refuses: 'All shortest paths',
   configure: (ask) => weightOf(ask),
   read(call, _configuration, ask) {

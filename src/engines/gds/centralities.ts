@@ -3,7 +3,7 @@ import type { Row } from '../../storage/neo4j/connection.ts'
 import type { AlgorithmOutput, AlgorithmParameters } from '../engine.ts'
 import type { GdsCall } from './gds-call.ts'
 import { float, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
-import { readValues } from './read-rows.ts'
+import { readValues, streamValues } from './read-rows.ts'
 
 /** A temporary catalogue property that exists only while it is read. */
 const SCRATCH = 'edgewiseScratch'
@@ -90,7 +90,6 @@ function judgeCounted(scores: ArrayLike<number>): void {
 
 export const betweennessCentrality: PushedAlgorithm<'betweennessCentrality'> = {
   procedure: 'gds.betweenness',
-  mode: 'stream',
   refuses: 'Betweenness',
   configure(ask) {
     const { samplingSize, seed } = ask.parameters
@@ -98,9 +97,8 @@ export const betweennessCentrality: PushedAlgorithm<'betweennessCentrality'> = {
     return { ...(isSampled ? { samplingSize, samplingSeed: seed } : {}), ...weightOf(ask) }
   },
   judge: judgeCounted,
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
-    const scores = await readValues(rows, indexOf, projection.nodeCount)
+  async read(call, configuration, ask) {
+    const scores = await streamValues(call, this.procedure, configuration, 'score', ask)
     judgeCounted(scores)
     return { scores }
   }
@@ -108,23 +106,16 @@ export const betweennessCentrality: PushedAlgorithm<'betweennessCentrality'> = {
 
 export const closenessCentrality: PushedAlgorithm<'closenessCentrality'> = {
   procedure: 'gds.closeness',
-  mode: 'stream',
-  refuses: null,
   configure: ({ parameters }) => ({ useWassermanFaust: parameters.useWassermanFaust }),
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
-    return { scores: await readValues(rows, indexOf, projection.nodeCount) }
+  async read(call, configuration, ask) {
+    return { scores: await streamValues(call, this.procedure, configuration, 'score', ask) }
   }
 }
 
 export const harmonicCentrality: PushedAlgorithm<'harmonicCentrality'> = {
   procedure: 'gds.closeness.harmonic',
-  mode: 'stream',
-  refuses: null,
-  configure: () => ({}),
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
-    const scores = await readValues(rows, indexOf, projection.nodeCount)
+  async read(call, configuration, ask) {
+    const scores = await streamValues(call, this.procedure, configuration, 'score', ask)
     // The score of a graph's only node is a division by zero.
     return { scores: scores.map((score) => (Number.isNaN(score) ? 0 : score)) }
   }
@@ -132,8 +123,6 @@ export const harmonicCentrality: PushedAlgorithm<'harmonicCentrality'> = {
 
 export const hits: PushedAlgorithm<'hits'> = {
   procedure: 'gds.hits',
-  mode: 'stream',
-  refuses: null,
   formOf({ projection: { spec } }) {
     return spec.orientation === 'undirected' ? { key: 'doubled', spec, isDoubled: true } : { key: '', spec }
   },
@@ -154,15 +143,12 @@ export const hits: PushedAlgorithm<'hits'> = {
 
 export const degreeCentrality: PushedAlgorithm<'degreeCentrality'> = {
   procedure: 'gds.degree',
-  mode: 'stream',
-  refuses: null,
   configure(ask) {
     // An undirected graph's rows already contain both directions; GDS would count them twice.
     const orientation = ask.projection.spec.orientation === 'undirected' ? 'natural' : ask.parameters.orientation
     return { orientation: orientation.toUpperCase(), ...weightOf(ask) }
   },
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, score', 'RETURN toFloat(nodeId), score')
-    return { scores: await readValues(rows, indexOf, projection.nodeCount) }
+  async read(call, configuration, ask) {
+    return { scores: await streamValues(call, this.procedure, configuration, 'score', ask) }
   }
 }

@@ -22,11 +22,9 @@ const degeneracyIn = ({ degeneracy }: Row) => ({ degeneracy: Number(degeneracy) 
 export const kCoreDecomposition: PushedAlgorithm<'kCoreDecomposition'> = {
   procedure: 'gds.kcore',
   mode: 'mutate',
-  refuses: null,
   formOf({ projection: { spec } }) {
     return { key: '', spec: { ...spec, orientation: 'undirected' } }
   },
-  configure: () => ({}),
   facts: { fields: 'degeneracy', from: degeneracyIn },
   read(call, configuration, { projection, indexOf }) {
     return throughProperty(call, this.procedure, configuration, 'degeneracy', async (row, property) => {
@@ -41,7 +39,6 @@ const averageIn = ({ averageClusteringCoefficient }: Row) => ({ averageClusterin
 export const localClusteringCoefficient: PushedAlgorithm<'localClusteringCoefficient'> = {
   procedure: 'gds.localClusteringCoefficient',
   mode: 'mutate',
-  refuses: null,
   formOf({ projection, parameters: { triangleCounts } }) {
     const spec = simpleSpec(projection.spec)
     if (triangleCounts === null) return { key: 'simple', spec, isLoopFree: true }
@@ -94,8 +91,6 @@ const FAR_AWAY = 1e300
 
 export const kMeans: PushedAlgorithm<'kMeans'> = {
   procedure: 'gds.kmeans',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters: { features, width } }) => columnForm(projection, { [FEATURES]: { values: features, width } }, bareSpec(projection.spec)),
   configure({ parameters }) {
     const { k, maxIterations, deltaThreshold, numberOfRestarts, initialSampler, seedCentroids, width, computeSilhouette, seed } = parameters
@@ -128,8 +123,6 @@ function numberedByFirst(labels: Int32Array): Int32Array {
 
 export const hdbscan: PushedAlgorithm<'hdbscan'> = {
   procedure: 'gds.hdbscan',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters: { features, width } }) => columnForm(projection, { [FEATURES]: { values: features, width } }, bareSpec(projection.spec)),
   configure: ({ parameters: { leafSize, samples, minClusterSize } }) => ({ nodeProperty: FEATURES, leafSize, samples, minClusterSize }),
   async read(call, configuration, { projection: { nodeCount }, indexOf }) {

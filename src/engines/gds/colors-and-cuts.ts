@@ -2,7 +2,7 @@ import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'
 import type { GraphForm } from './projection-statement.ts'
 import { float, type PushedAlgorithm, type PushedProjection, weightOf } from './pushed-algorithm.ts'
-import { readValues } from './read-rows.ts'
+import { readValues, streamValues } from './read-rows.ts'
 
 function undirected(projection: PushedProjection): GraphForm {
   const { spec } = projection
@@ -11,21 +11,16 @@ function undirected(projection: PushedProjection): GraphForm {
 
 export const k1Coloring: PushedAlgorithm<'k1Coloring'> = {
   procedure: 'gds.k1coloring',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection }) => undirected(projection),
   configure: ({ parameters: { maxIterations } }) => ({ maxIterations }),
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, color', 'RETURN toFloat(nodeId), toFloat(color)')
-    const colors = Uint32Array.from(await readValues(rows, indexOf, projection.nodeCount))
+  async read(call, configuration, ask) {
+    const colors = Uint32Array.from(await streamValues(call, this.procedure, configuration, 'color', ask))
     return { colors, colorCount: new Set(colors).size }
   }
 }
 
 export const speakerListenerLabelPropagation: PushedAlgorithm<'speakerListenerLabelPropagation'> = {
   procedure: 'gds.sllpa',
-  mode: 'stream',
-  refuses: null,
   configure({ parameters: { maxIterations, minAssociationStrength } }) {
     return { maxIterations, minAssociationStrength: float(minAssociationStrength) }
   },
@@ -53,7 +48,6 @@ export const speakerListenerLabelPropagation: PushedAlgorithm<'speakerListenerLa
 export const approximateMaximumKCut: PushedAlgorithm<'approximateMaximumKCut'> = {
   procedure: 'gds.maxkcut',
   mode: 'mutate',
-  refuses: null,
   formOf: ({ projection }) => undirected(projection),
   configure(ask) {
     const { k, iterations, vnsMaxNeighborhoodOrder, seed } = ask.parameters

@@ -3,7 +3,7 @@ import type { ProjectionSpec } from '../../graph/spec.ts'
 import { throughProperty } from './centralities.ts'
 import { formWithColumns } from './column-form.ts'
 import { float, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
-import { nameGroups, readLevels, readValues } from './read-rows.ts'
+import { nameGroups, readLevels, streamValues } from './read-rows.ts'
 import { labelsOf, SEED, seedColumn } from './seeds.ts'
 
 export const louvain: PushedAlgorithm<'louvain'> = {
@@ -37,28 +37,21 @@ export const louvain: PushedAlgorithm<'louvain'> = {
 
 export const stronglyConnectedComponents: PushedAlgorithm<'stronglyConnectedComponents'> = {
   procedure: 'gds.scc',
-  mode: 'stream',
-  refuses: null,
-  configure: () => ({}),
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
-    const { names, count } = nameGroups(await readValues(rows, indexOf, projection.nodeCount))
+  async read(call, configuration, ask) {
+    const { names, count } = nameGroups(await streamValues(call, this.procedure, configuration, 'componentId', ask))
     return { components: names, count }
   }
 }
 
 export const weaklyConnectedComponents: PushedAlgorithm<'weaklyConnectedComponents'> = {
   procedure: 'gds.wcc',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters: { seeds = null } }) =>
     formWithColumns(projection, seeds === null ? {} : { [SEED]: seedColumn(groupsBySeed(projection.nodeCount, seeds)) }),
   configure: ({ parameters: { seeds = null } }) => (seeds === null ? {} : { seedProperty: SEED }),
-  async read(call, configuration, { projection, parameters: { seeds = null }, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, componentId', 'RETURN toFloat(nodeId), toFloat(componentId)')
-    const numbers = await readValues(rows, indexOf, projection.nodeCount)
+  async read(call, configuration, ask) {
+    const numbers = await streamValues(call, this.procedure, configuration, 'componentId', ask)
     const { names, count } = nameGroups(numbers)
-    const labels = labelsOf(numbers, groupsBySeed(projection.nodeCount, seeds))
+    const labels = labelsOf(numbers, groupsBySeed(ask.projection.nodeCount, ask.parameters.seeds ?? null))
     return labels === null ? { components: names, count } : { components: names, count, labels }
   }
 }
@@ -70,14 +63,11 @@ export function simpleSpec(spec: ProjectionSpec): ProjectionSpec {
 
 export const triangleCount: PushedAlgorithm<'triangleCount'> = {
   procedure: 'gds.triangleCount',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection }) => ({ key: 'simple', spec: simpleSpec(projection.spec), isLoopFree: true }),
   configure: ({ parameters: { maxDegree } }) => (maxDegree === null ? {} : { maxDegree }),
   facts: { fields: 'globalTriangleCount', from: ({ globalTriangleCount }) => ({ total: Number(globalTriangleCount) }) },
-  async read(call, configuration, { projection, indexOf }) {
-    const rows = call.stream(`${this.procedure}.stream`, configuration, 'nodeId, triangleCount', 'RETURN toFloat(nodeId), toFloat(triangleCount)')
-    const triangles = await readValues(rows, indexOf, projection.nodeCount)
+  async read(call, configuration, ask) {
+    const triangles = await streamValues(call, this.procedure, configuration, 'triangleCount', ask)
     return { triangles, total: triangles.reduce((sum, count) => sum + Math.max(0, count), 0) / 3 }
   }
 }

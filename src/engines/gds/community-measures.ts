@@ -23,7 +23,6 @@ async function readByPlace(rows: AsyncIterable<readonly unknown[]>, { numbers }:
 
 export const modularityMetric: PushedAlgorithm<'modularityMetric'> = {
   procedure: 'gds.modularity',
-  mode: 'stream',
   refuses: 'Modularity',
   formOf,
   configure: (ask) => ({ communityProperty: COMMUNITY, ...weightOf(ask) }),
@@ -39,7 +38,6 @@ export const modularityMetric: PushedAlgorithm<'modularityMetric'> = {
 
 export const conductance: PushedAlgorithm<'conductance'> = {
   procedure: 'gds.conductance',
-  mode: 'stream',
   refuses: 'Conductance',
   formOf,
   configure: (ask) => ({ communityProperty: COMMUNITY, ...weightOf(ask) }),

@@ -9,9 +9,6 @@ import type { Ask, PushedAlgorithm } from './pushed-algorithm.ts'
 export function computedHere<A extends AlgorithmName>(algorithm: A): PushedAlgorithm<A> {
   return {
     procedure: listRelationships.procedure,
-    mode: 'stream',
-    refuses: null,
-    configure: () => ({}),
     async read(call, configuration, ask) {
       const { projection, parameters } = ask
       const { sources, targets, weights } = await listRelationships.read(call, configuration, ask as unknown as Ask<'listRelationships'>)

@@ -22,8 +22,6 @@ function embeddingRows(call: GdsCall, procedure: string, configuration: Configur
 
 export const fastRp: PushedAlgorithm<'fastRp'> = {
   procedure: 'gds.fastRP',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters }) => featureForm(projection, parameters),
   configure(ask) {
     const { embeddingDimension, iterationWeights, normalizationStrength, nodeSelfInfluence, propertyRatio, features, seed } = ask.parameters
@@ -44,8 +42,6 @@ export const fastRp: PushedAlgorithm<'fastRp'> = {
 
 export const hashGnn: PushedAlgorithm<'hashGnn'> = {
   procedure: 'gds.hashgnn',
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters }) => featureForm(projection, parameters, parameters.relationshipTypes !== null),
   configure({ parameters }) {
     const { iterations, embeddingDensity, neighborInfluence, outputDimension, features, generateFeatures, binarizeFeatures, seed } = parameters
@@ -69,7 +65,6 @@ export const hashGnn: PushedAlgorithm<'hashGnn'> = {
 
 export const node2vec: PushedAlgorithm<'node2vec'> = {
   procedure: 'gds.node2vec',
-  mode: 'stream',
   refuses: 'Random walk',
   configure(ask) {
     const { seed, inOutFactor, returnFactor, positiveSamplingFactor, initialLearningRate, minLearningRate, ...counts } = ask.parameters

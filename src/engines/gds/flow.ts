@@ -26,7 +26,6 @@ async function readNetwork(call: GdsCall, { projection, indexOf }: Ask<'maxFlow'
 /** GDS computes the flow, without its circulations; the cut is found here in the residual network. */
 export const maxFlow: PushedAlgorithm<'maxFlow'> = {
   procedure: 'gds.maxFlow',
-  mode: 'stream',
   refuses: 'Maximum flow',
   configure(ask) {
     const { sources, targets } = ask.parameters

@@ -65,7 +65,6 @@ export const trainGraphSage: PushedAlgorithm<'trainGraphSage'> = {
 
 export const graphSage: PushedAlgorithm<'graphSage'> = {
   procedure: 'gds.beta.graphSage',
-  mode: 'stream',
   refuses: 'GraphSAGE',
   formOf: ({ projection, parameters }) => featureForm(projection, parameters),
   configure: ({ parameters }) => ({ modelName: heldName(parameters.model) }),

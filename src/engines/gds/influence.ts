@@ -6,8 +6,6 @@ const LEAST_PROBABILITY = 0.01
 
 export const celf: PushedAlgorithm<'celf'> = {
   procedure: 'gds.influenceMaximization.celf',
-  mode: 'stream',
-  refuses: null,
   configure({ parameters: { seedSetSize, monteCarloSimulations, propagationProbability, seed } }) {
     if (propagationProbability < LEAST_PROBABILITY) {
       throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'gds', reason: `it takes a propagationProbability of ${LEAST_PROBABILITY} or more.` })

@@ -11,7 +11,6 @@ const NODE_WEIGHT = 'nodeWeight'
 export const labelPropagation: PushedAlgorithm<'labelPropagation'> = {
   procedure: 'gds.labelPropagation',
   mode: 'mutate',
-  refuses: null,
   formOf({ projection, parameters: { seeds, nodeWeights } }) {
     return formWithColumns(projection, {
       ...(seeds === null ? {} : { [SEED]: seedColumn(groupsBySeed(projection.nodeCount, seeds)) }),

@@ -97,12 +97,10 @@ async function trainNodes(
 export const trainNodeClassification: PushedAlgorithm<'trainNodeClassification'> = {
   procedure: nodeClassification.prefix,
   mode: 'train',
-  refuses: null,
   formOf({ projection, parameters }) {
     refuseUnlabelled(parameters)
     return withColumns(projection, parameters.columns, { [TARGET]: { values: classesOf(parameters.targets).indices, isInteger: true } })
   },
-  configure: () => ({}),
   async read(call, _configuration, { projection, parameters }) {
     const { classes } = classesOf(parameters.targets)
     const metrics = classMetrics(parameters.metrics, Array.from(classes)).map(({ name }): [string, string, string] => {
@@ -118,12 +116,10 @@ export const trainNodeClassification: PushedAlgorithm<'trainNodeClassification'>
 export const trainNodeRegression: PushedAlgorithm<'trainNodeRegression'> = {
   procedure: nodeRegression.prefix,
   mode: 'train',
-  refuses: null,
   formOf({ projection, parameters }) {
     refuseUnlabelled(parameters)
     return withColumns(projection, parameters.columns, { [TARGET]: { values: parameters.targets } })
   },
-  configure: () => ({}),
   read(call, _configuration, { projection, parameters }) {
     return trainNodes(
       call,
@@ -145,8 +141,6 @@ function placesOf(nodes: Uint32Array | null, nodeCount: number): (node: number) 
 
 export const predictNodeClassification: PushedAlgorithm<'predictNodeClassification'> = {
   procedure: `${nodeClassification.prefix}.predict`,
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters }) => withColumns(projection, parameters.columns, {}),
   configure: ({ parameters }) => ({ modelName: heldName(parameters.model), includePredictedProbabilities: true }),
   async read(call, configuration, { projection, parameters: { nodes, classCount }, indexOf }) {
@@ -172,8 +166,6 @@ export const predictNodeClassification: PushedAlgorithm<'predictNodeClassificati
 
 export const predictNodeRegression: PushedAlgorithm<'predictNodeRegression'> = {
   procedure: `${nodeRegression.prefix}.predict`,
-  mode: 'stream',
-  refuses: null,
   formOf: ({ projection, parameters }) => withColumns(projection, parameters.columns, {}),
   configure: ({ parameters }) => ({ modelName: heldName(parameters.model) }),
   async read(call, configuration, { projection, parameters: { nodes }, indexOf }) {
@@ -205,12 +197,10 @@ const EVERY = '__ALL__'
 export const trainLinkPrediction: PushedAlgorithm<'trainLinkPrediction'> = {
   procedure: linkPrediction.prefix,
   mode: 'train',
-  refuses: null,
   formOf({ projection, parameters }) {
     refuseEnds(parameters)
     return { ...withColumns(projection, parameters.columns, {}), isLoopFree: true }
   },
-  configure: () => ({}),
   async read(call, _configuration, { projection, parameters }) {
     const { testFraction, trainFraction, validationFolds, negativeSamplingRatio, negativeClassWeight, seed } = parameters
     const pipeline = new Pipeline(call, linkPrediction)
@@ -253,8 +243,6 @@ export const trainLinkPrediction: PushedAlgorithm<'trainLinkPrediction'> = {
 
 export const predictLinkPrediction: PushedAlgorithm<'predictLinkPrediction'> = {
   procedure: `${linkPrediction.prefix}.predict`,
-  mode: 'stream',
-  refuses: null,
   formOf({ projection, parameters }) {
     refuseEnds(parameters)
     return { ...withColumns(projection, parameters.columns, {}), isLoopFree: true }

@@ -14,9 +14,6 @@ function createRepetition(): (source: number, target: number) => boolean {
 
 export const listRelationships: PushedAlgorithm<'listRelationships'> = {
   procedure: 'gds.graph.relationships',
-  mode: 'stream',
-  refuses: null,
-  configure: () => ({}),
   async read(call, _configuration, { projection, indexOf }) {
     const { weight, orientation } = projection.spec
     const isRepeated = orientation === 'undirected' ? createRepetition() : () => false

@@ -48,7 +48,6 @@ async function readCycle(call: GdsCall, ask: LongestAsk): Promise<Uint32Array> {
 
 export const longestPath: PushedAlgorithm<'longestPath'> = {
   procedure: 'gds.dag.longestPath',
-  mode: 'stream',
   refuses: 'Longest path by GDS',
   configure: (ask) => weightOf(ask),
   async read(call, configuration, ask) {

@@ -5,6 +5,7 @@ import type { Configuration, GdsCall } from './gds-call.ts'
 import { scaleStatement } from './projection-statement.ts'
 import { type Ask, idOf, type PushedAlgorithm, weightOf } from './pushed-algorithm.ts'
 import { readPaths } from './read-rows.ts'
+import { searchFrom } from './walks.ts'
 
 const LATITUDE = 'latitude'
 const LONGITUDE = 'longitude'
@@ -34,7 +35,6 @@ async function readPath(call: GdsCall, procedure: string, configuration: Configu
 
 export const shortestPath: PushedAlgorithm<'shortestPath'> = {
   procedure: 'gds.shortestPath.dijkstra',
-  mode: 'stream',
   refuses: 'Shortest path',
   configure: endsOf,
   read(call, configuration, ask) {
@@ -53,7 +53,6 @@ const areFinite = (values: Float64Array) => values.every(Number.isFinite)
 
 export const aStar: PushedAlgorithm<'aStar'> = {
   procedure: 'gds.shortestPath.astar',
-  mode: 'stream',
   refuses: 'A*',
   formOf(ask) {
     const { latitudes, longitudes } = ask.parameters
@@ -79,7 +78,6 @@ export const aStar: PushedAlgorithm<'aStar'> = {
 
 export const yensShortestPaths: PushedAlgorithm<'yensShortestPaths'> = {
   procedure: 'gds.shortestPath.yens',
-  mode: 'stream',
   refuses: "Yen's shortest paths",
   /** GDS treats paths over parallel relationships as different paths, so the projection keeps only the cheapest relationship. */
   formOf({ projection: { spec } }) {
@@ -99,13 +97,7 @@ const TREE = 'gds.allShortestPaths.dijkstra.stream'
 /** The order comes from GDS's breadth-first search; depths and parents come from its tree of shortest paths, whose rows have rising depth. */
 export const breadthFirstSearch: PushedAlgorithm<'breadthFirstSearch'> = {
   procedure: 'gds.bfs',
-  mode: 'stream',
-  refuses: null,
-  configure(ask) {
-    const { source, targets, maxDepth } = ask.parameters
-    const targetNodes = targets.map((target) => idOf(ask, target))
-    return { sourceNode: idOf(ask, source), ...(targets.length > 0 ? { targetNodes } : {}), ...(maxDepth >= 0 ? { maxDepth } : {}) }
-  },
+  configure: searchFrom,
   async read(call, configuration, ask) {
     const { nodeCount } = ask.projection
     await call.admit(TREE, { sourceNode: configuration['sourceNode'] })

@@ -94,12 +94,9 @@ export class GdsPushDown implements GdsEngine {
     if (control.signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
     if (projection.nodeCount === 0) return onNothing(algorithm, parameters)
     return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
-      const configuration = pushed.configure(ask)
-      await call.admit(
-        `${pushed.procedure}.${pushed.mode}`,
-        pushed.mode === 'mutate' ? { ...configuration, mutateProperty: 'estimated' } : configuration,
-        pushed.mode !== 'train'
-      )
+      const configuration = pushed.configure?.(ask) ?? {}
+      const { procedure, mode = 'stream' } = pushed
+      await call.admit(`${procedure}.${mode}`, mode === 'mutate' ? { ...configuration, mutateProperty: 'estimated' } : configuration, mode !== 'train')
       return pushed.read(call, configuration, ask)
     })
   }
@@ -120,7 +117,7 @@ export class GdsPushDown implements GdsEngine {
     // The ids of all nodes stay on the server: a ranking returns its own.
     const projection = { tenant, graph, version, spec, nodeIds, columns: {}, bytes: 0, graphName, database, nodeCount, arcCount }
     return this.#ask(algorithm, projection, parameters, control, async (pushed, ask, call) => {
-      const configuration = pushed.configure(ask)
+      const configuration = pushed.configure?.(ask) ?? {}
       await call.admit(`${pushed.procedure}.mutate`, { ...configuration, mutateProperty: 'estimated' })
       return readTopScores(call, pushed, configuration, keptRows)
     })
@@ -196,8 +193,8 @@ export class GdsPushDown implements GdsEngine {
 }
 
 /** Kernels also check all weights before they begin. */
-function refuseWeights(algorithm: string | null, { refusedWeights, leastWeight }: PushedGraph, { spec }: PushedProjection): void {
-  if (algorithm === null || refusedWeights === 0) return
+function refuseWeights(algorithm: string | undefined, { refusedWeights, leastWeight }: PushedGraph, { spec }: PushedProjection): void {
+  if (algorithm === undefined || refusedWeights === 0) return
   const weight = leastWeight !== null && leastWeight < 0 ? leastWeight : Number.NaN
   throw new EdgewiseError('EDGEWISE_NEGATIVE_WEIGHT', { algorithm, property: spec.weight?.property ?? 'weight', weight })
 }

@@ -23,13 +23,14 @@ export interface Ask<A extends AlgorithmName> {
 export interface PushedAlgorithm<A extends AlgorithmName> {
   /** Procedure without its mode. */
   readonly procedure: string
-  /** `mutate` where GDS does not stream the required totals; `train` has no memory estimate. */
-  readonly mode: 'stream' | 'mutate' | 'train'
-  /** The kernel's name in errors about refused weights; null when it accepts any weight. */
-  readonly refuses: string | null
+  /** `mutate` where GDS does not stream the required totals; `train` has no memory estimate; default: `stream`. */
+  readonly mode?: 'mutate' | 'train'
+  /** The kernel's name in errors about refused weights; absent when it accepts any weight. */
+  readonly refuses?: string
   /** The graph it runs on, where it differs from the projection. */
   formOf?(ask: Ask<A>): GraphForm
-  configure(ask: Ask<A>): Configuration
+  /** Absent without parameters. */
+  configure?(ask: Ask<A>): Configuration
   /** For outputs with more than scores: the mutate mode's fields for the rest, and their conversion. */
   readonly facts?: { readonly fields: string; from(row: Row): Partial<AlgorithmOutput<A>> }
   /** @throws when one of these is not a valid score. */

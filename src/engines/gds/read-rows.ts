@@ -1,3 +1,7 @@
+import type { AlgorithmName } from '../engine.ts'
+import type { Configuration, GdsCall } from './gds-call.ts'
+import type { Ask } from './pushed-algorithm.ts'
+
 type Rows = AsyncIterable<readonly unknown[]>
 type IndexOf = (id: number) => number
 
@@ -6,6 +10,18 @@ export async function readValues(rows: Rows, indexOf: IndexOf, nodeCount: number
   const values = new Float64Array(nodeCount)
   for await (const row of rows) values[indexOf(row[0] as number)] = row[1] as number
   return values
+}
+
+/** Streams one number per node. */
+export function streamValues(
+  call: GdsCall,
+  procedure: string,
+  configuration: Configuration,
+  field: string,
+  { projection, indexOf }: Pick<Ask<AlgorithmName>, 'projection' | 'indexOf'>
+): Promise<Float64Array> {
+  const rows = call.stream(`${procedure}.stream`, configuration, `nodeId, ${field}`, `RETURN toFloat(nodeId), toFloat(${field})`)
+  return readValues(rows, indexOf, projection.nodeCount)
 }
 
 /** Names groups as kernels do, by the smallest node index in each, and counts them. */

@@ -76,8 +76,6 @@ function marksOf(chosen: Uint32Array | null, nodeCount: number): Uint8Array {
 
 export const nodeSimilarity: PushedAlgorithm<'nodeSimilarity'> = {
   procedure: 'gds.nodeSimilarity.filtered',
-  mode: 'stream',
-  refuses: null,
   formOf({ projection, parameters: { components } }) {
     const { spec } = projection
     // Among parallel relationships, GDS takes the weight of whichever comes first in its memory.
@@ -127,8 +125,6 @@ function columnOf(features: Float64Array, rowWidth: number, start: number, { wid
 
 export const kNearestNeighbors: PushedAlgorithm<'kNearestNeighbors'> = {
   procedure: 'gds.knn.filtered',
-  mode: 'stream',
-  refuses: null,
   formOf({ projection, parameters: { features, parts } }) {
     const rowWidth = parts.reduce((sum, { width }) => sum + width, 0)
     const columns: Record<string, PushedColumn> = {}

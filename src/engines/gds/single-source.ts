@@ -37,7 +37,6 @@ const sourceOf = (ask: SourceAsk): Configuration => ({ sourceNode: idOf(ask, ask
 
 export const dijkstra: PushedAlgorithm<'dijkstra'> = {
   procedure: 'gds.allShortestPaths.dijkstra',
-  mode: 'stream',
   refuses: 'Dijkstra',
   configure: sourceOf,
   read(call, configuration, ask) {
@@ -47,7 +46,6 @@ export const dijkstra: PushedAlgorithm<'dijkstra'> = {
 
 export const deltaStepping: PushedAlgorithm<'deltaStepping'> = {
   procedure: 'gds.allShortestPaths.delta',
-  mode: 'stream',
   refuses: 'Delta stepping',
   configure: (ask) => ({ ...sourceOf(ask), delta: float(ask.parameters.delta) }),
   read(call, configuration, ask) {
@@ -57,8 +55,6 @@ export const deltaStepping: PushedAlgorithm<'deltaStepping'> = {
 
 export const bellmanFord: PushedAlgorithm<'bellmanFord'> = {
   procedure: 'gds.bellmanFord',
-  mode: 'stream',
-  refuses: null,
   configure: sourceOf,
   async read(call, configuration, ask) {
     const procedure = `${this.procedure}.stream`

@@ -40,8 +40,6 @@ async function readTree(
 
 export const spanningTree: PushedAlgorithm<'spanningTree'> = {
   procedure: 'gds.spanningTree',
-  mode: 'stream',
-  refuses: null,
   formOf: (ask) => ({ key: '', spec: undirectedSpec(ask) }),
   configure: (ask) => ({ sourceNode: idOf(ask, ask.parameters.source), objective: ask.parameters.objective, ...weightOf(ask) }),
   read(call, configuration, ask) {
@@ -51,7 +49,6 @@ export const spanningTree: PushedAlgorithm<'spanningTree'> = {
 
 export const steinerTree: PushedAlgorithm<'steinerTree'> = {
   procedure: 'gds.steinerTree',
-  mode: 'stream',
   refuses: 'Steiner tree',
   configure(ask) {
     const { source, targets, delta, applyRerouting } = ask.parameters
@@ -75,8 +72,6 @@ function prizesOf({ parameters: { prizes } }: Ask<'prizeCollectingSteinerTree'>)
 
 export const prizeCollectingSteinerTree: PushedAlgorithm<'prizeCollectingSteinerTree'> = {
   procedure: 'gds.prizeSteinerTree',
-  mode: 'stream',
-  refuses: null,
   formOf: (ask) => columnForm(ask.projection, { [PRIZE]: { values: prizesOf(ask) } }, undirectedSpec(ask), { isLoopFree: true }),
   configure: (ask) => ({ prizeProperty: PRIZE, ...weightOf(ask) }),
   async read(call, configuration, ask) {

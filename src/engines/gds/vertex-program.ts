@@ -6,4 +6,4 @@ function refuse(): never {
 }
 
 /** GDS runs only its own Pregel programs, as plugins compiled before it started. */
-export const vertexProgram: PushedAlgorithm<'vertexProgram'> = { procedure: '', mode: 'stream', refuses: null, configure: refuse, read: refuse }
+export const vertexProgram: PushedAlgorithm<'vertexProgram'> = { procedure: '', configure: refuse, read: refuse }

@@ -10,6 +10,12 @@ async function readOrder(call: GdsCall, procedure: string, configuration: Config
   return Uint32Array.from(visited)
 }
 
+export function searchFrom(ask: Ask<'breadthFirstSearch' | 'depthFirstSearch'>): Configuration {
+  const { source, targets, maxDepth } = ask.parameters
+  const targetNodes = targets.map((target) => idOf(ask, target))
+  return { sourceNode: idOf(ask, source), ...(targets.length > 0 ? { targetNodes } : {}), ...(maxDepth >= 0 ? { maxDepth } : {}) }
+}
+
 /** Reads the arcs that leave visited nodes, which include every possible tree arc. */
 async function readArcs(call: GdsCall, order: Uint32Array, ask: DepthFirstAsk) {
   const { nodeCount } = ask.projection
@@ -35,13 +41,7 @@ async function readArcs(call: GdsCall, order: Uint32Array, ask: DepthFirstAsk) {
 /** The order comes from GDS's depth-first search; depths and parents come from scanning the visited nodes' arcs in that order. */
 export const depthFirstSearch: PushedAlgorithm<'depthFirstSearch'> = {
   procedure: 'gds.dfs',
-  mode: 'stream',
-  refuses: null,
-  configure(ask) {
-    const { source, targets, maxDepth } = ask.parameters
-    const targetNodes = targets.map((target) => idOf(ask, target))
-    return { sourceNode: idOf(ask, source), ...(targets.length > 0 ? { targetNodes } : {}), ...(maxDepth >= 0 ? { maxDepth } : {}) }
-  },
+  configure: searchFrom,
   async read(call, configuration, ask) {
     const { nodeCount } = ask.projection
     const { source, maxDepth } = ask.parameters
@@ -73,7 +73,6 @@ const FIRST = 'WITH nodeIds LIMIT $room RETURN [id IN nodeIds | toFloat(id)]'
 /** Runs twice with one seed: once to count over all walks, once to read the first of them. */
 export const randomWalk: PushedAlgorithm<'randomWalk'> = {
   procedure: 'gds.randomWalk',
-  mode: 'stream',
   refuses: 'Random walk',
   configure(ask) {
     const { sources, walkLength, walksPerNode, returnFactor, inOutFactor, seed } = ask.parameters

@@ -227,3 +227,10 @@ export function lapsesAt({ state, lease, deadlineAt }: JobStatus): number | null
   if (state === 'running') return lease.until
   return state === 'queued' ? deadlineAt : null
 }
+
+/** The row of a step in either database. */
+export type StepRow = Omit<JobStep, 'output' | 'usage'> & { readonly output: string | null; readonly usage: string }
+
+export function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
+  return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome, RunInTransaction } from '../../neo4j/connection.ts'
-import { type Bytes, giveBytes, receiveBytes, sweptMeanwhile, type Upload } from '../blob-bytes.ts'
+import { giveBytes, receiveBytes, sweptMeanwhile, type Upload } from '../blob-bytes.ts'
 import type { BlobEntry, Blobs } from '../blobs.ts'
 import { isTaken, keyOf, LOCKING, type StateConnection, write, writeTogether } from './write.ts'
 
@@ -119,14 +119,6 @@ class Neo4jUpload implements Upload {
   }
 }
 
-function putBlob(neo4j: StateConnection): (tenant: string, bytes: Bytes) => Promise<BlobEntry> {
-  return async (tenant, bytes) => {
-    const upload = new Neo4jUpload(neo4j, tenant)
-    await upload.begin()
-    return receiveBytes(bytes, upload)
-  }
-}
-
 interface FoundBlob {
   readonly bytes: number
   readonly upload: string
@@ -138,24 +130,6 @@ const chunk = 'MATCH (c:EdgewiseBlobChunk {key: $key}) RETURN c.data AS data'
 async function findBlob(neo4j: StateConnection, tenant: string, sha256: string): Promise<FoundBlob | null> {
   const [found] = (await neo4j.read({ text: find, parameters: { key: keyOf(tenant, sha256) } })) as unknown as FoundBlob[]
   return found ?? null
-}
-
-function hasBlob(neo4j: StateConnection): (tenant: string, sha256: string) => Promise<BlobEntry | null> {
-  return async (tenant, sha256) => {
-    const found = await findBlob(neo4j, tenant, sha256)
-    return found === null ? null : { sha256, bytes: found.bytes }
-  }
-}
-
-function readBlob(neo4j: StateConnection): Blobs['read'] {
-  return async (tenant, sha256) => {
-    const found = await findBlob(neo4j, tenant, sha256)
-    if (found === null) return null
-    return giveBytes(found.bytes, async (number) => {
-      const [row] = await neo4j.read({ text: chunk, parameters: { key: keyOf(found.upload, String(number)) } }, { bytes: true })
-      return row?.['data'] as Uint8Array | undefined
-    })
-  }
 }
 
 /** This includes aborted uploads, which no job uses. */
@@ -171,19 +145,29 @@ async function release(run: RunInTransaction, olderThanMs: number, limit: number
   return { commit: uploads.length > 0, value: uploads }
 }
 
-function sweepBlobs(neo4j: StateConnection): (olderThanMs: number, limit: number) => Promise<number> {
-  return async (olderThanMs, limit) => {
-    const uploads = await writeTogether(neo4j, (run) => release(run, olderThanMs, limit))
-    await removeUploads(neo4j, uploads)
-    return uploads.length
-  }
-}
-
 export function neo4jBlobs(neo4j: StateConnection): Blobs {
   return {
-    has: hasBlob(neo4j),
-    put: putBlob(neo4j),
-    read: readBlob(neo4j),
-    sweep: sweepBlobs(neo4j)
+    async has(tenant, sha256) {
+      const found = await findBlob(neo4j, tenant, sha256)
+      return found === null ? null : { sha256, bytes: found.bytes }
+    },
+    async put(tenant, bytes) {
+      const upload = new Neo4jUpload(neo4j, tenant)
+      await upload.begin()
+      return receiveBytes(bytes, upload)
+    },
+    async read(tenant, sha256) {
+      const found = await findBlob(neo4j, tenant, sha256)
+      if (found === null) return null
+      return giveBytes(found.bytes, async (number) => {
+        const [row] = await neo4j.read({ text: chunk, parameters: { key: keyOf(found.upload, String(number)) } }, { bytes: true })
+        return row?.['data'] as Uint8Array | undefined
+      })
+    },
+    async sweep(olderThanMs, limit) {
+      const uploads = await writeTogether(neo4j, (run) => release(run, olderThanMs, limit))
+      await removeUploads(neo4j, uploads)
+      return uploads.length
+    }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Outcome, RunInTransaction } from '../../neo4j/connection.ts'
 import { standing } from '../call-rules.ts'
 import type { Call, Calls, Decide } from '../calls.ts'
-import { keyOf, LOCKING, type StateConnection, write, writeTogether } from './write.ts'
+import { countOf, keyOf, LOCKING, type StateConnection, writeTogether } from './write.ts'
 
 /** Fields of a call `c` and the time. Times are temporals, and an earlier version wrote no fence. */
 const CALL_FIELDS = `c.fingerprint AS fingerprint, c.owner AS owner, c.leasedUntil.epochMillis AS until, coalesce(c.fence, 0) AS fence,
@@ -74,13 +74,10 @@ WITH c WHERE c.expiresAt <= datetime.realtime()
 DELETE c
 RETURN count(*) AS swept`
 
-function sweepCalls(neo4j: StateConnection): (limit: number) => Promise<number> {
-  return async (limit) => {
-    const { rows } = await write(neo4j, { text: SWEEP_CALLS, parameters: { limit, lock: randomUUID() } })
-    return (rows[0]?.['swept'] as number | undefined) ?? 0
-  }
-}
-
 export function neo4jCalls(neo4j: StateConnection): Calls {
-  return { read: readCall(neo4j), change: changeCall(neo4j), sweep: sweepCalls(neo4j) }
+  return {
+    read: readCall(neo4j),
+    change: changeCall(neo4j),
+    sweep: (limit) => countOf(neo4j, 'swept', { text: SWEEP_CALLS, parameters: { limit, lock: randomUUID() } })
+  }
 }

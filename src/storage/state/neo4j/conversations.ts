@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Row } from '../../neo4j/connection.ts'
 import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
-import { isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
+import { countOf, isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
 
 /** Key of a turn: its conversation's key, `#`, its sequence. In Cypher, for the conversation `c`: */
 const TURN_KEY = `c.key + '#' + toString(sequence)`
@@ -25,9 +25,7 @@ MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
 OPTIONAL MATCH (t:EdgewiseTurn {key: $turn})
 RETURN c.turns AS turns, t.append AS append, t.at.epochMillis AS at`
 
-type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Promise<Turn>
-
-function appendTurn(neo4j: StateConnection): AppendTurn {
+function appendTurn(neo4j: StateConnection): Conversations['append'] {
   async function append(parameters: Row): Promise<Row | undefined> {
     try {
       return (await write(neo4j, { text: appendText, parameters })).rows[0]
@@ -38,8 +36,8 @@ function appendTurn(neo4j: StateConnection): AppendTurn {
   }
 
   /** Reads who has the position, as a write, so that a cluster's leader answers. */
-  async function look(parameters: Row): Promise<{ turns: number; append: string | null; at: number } | undefined> {
-    return (await write(neo4j, { text: lookText, parameters })).rows[0] as ReturnType<typeof look> extends Promise<infer R> ? R : never
+  async function look(parameters: Row) {
+    return (await write(neo4j, { text: lookText, parameters })).rows[0] as { turns: number; append: string | null; at: number } | undefined
   }
 
   return async (tenant, id, sequence, question, answer, { named = false } = {}) => {
@@ -63,14 +61,6 @@ MERGE (c:EdgewiseConversation {key: $key})
 ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.id = $id, c.createdAt = now, c.turns = 0
 RETURN c.createdAt.epochMillis AS createdAt`
 
-function createConversation(neo4j: StateConnection): (tenant: string) => Promise<Conversation> {
-  return async (tenant) => {
-    const id = randomUUID()
-    const { rows } = await write(neo4j, { text: CREATE_CONVERSATION, parameters: { key: keyOf(tenant, id), tenant, id } })
-    return { id, createdAt: toTimestamp(rows[0]?.['createdAt']), turns: [] }
-  }
-}
-
 /** Deletes its turns and replies too. The lock prevents concurrent appends. */
 const DELETE_CONVERSATION = `${LOCKING}
 MATCH (c:EdgewiseConversation {key: $key})
@@ -86,32 +76,11 @@ FOREACH (r IN replies | DELETE r)
 DELETE c
 RETURN size(gone) AS turns`
 
-function deleteConversation(neo4j: StateConnection): (tenant: string, id: string) => Promise<void> {
-  return async (tenant, id) => {
-    const { rows, unsure } = await write(neo4j, { text: DELETE_CONVERSATION, parameters: { key: keyOf(tenant, id), lock: randomUUID() } })
-    if (rows.length === 0 && !unsure) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-  }
-}
-
-interface ListedConversation {
-  id: string
-  createdAt: string
-  turns: number
-}
-
 const LIST_CONVERSATIONS = `
 MATCH (c:EdgewiseConversation) WHERE c.tenant = $tenant AND c.createdAt IS NOT NULL
 WITH c, c.createdAt AS created ORDER BY c.tenant DESC, c.createdAt DESC LIMIT $limit
 WITH c.id AS id, created, c.turns AS turns WHERE id IS NOT NULL AND turns IS NOT NULL
 RETURN id, created.epochMillis AS createdAt, turns ORDER BY created DESC`
-
-/** The newest first, without those that are deleted meanwhile. */
-function listConversations(neo4j: StateConnection): (tenant: string, limit: number) => Promise<ListedConversation[]> {
-  return async (tenant, limit) => {
-    const rows = await neo4j.read({ text: LIST_CONVERSATIONS, parameters: { tenant, limit } })
-    return rows.map(({ id, createdAt, turns }) => ({ id: id as string, createdAt: toTimestamp(createdAt), turns: turns as number }))
-  }
-}
 
 /** Reads each turn by its key: a scan may miss a turn that is being written and still find the next. */
 const rest = `
@@ -140,7 +109,7 @@ function turnsOf({ sequence, question, answer, at }: TurnRow): Turn[] {
   return [{ sequence, question, answer: JSON.parse(answer) as unknown, at: toTimestamp(at) }]
 }
 
-function readConversation(neo4j: StateConnection): (tenant: string, id: string) => Promise<Conversation> {
+function readConversation(neo4j: StateConnection): Conversations['read'] {
   /** A commit may become visible in parts: the count of turns may be ahead of the turns. A read under the lock sees all of it. */
   async function rowsOf(key: string): Promise<TurnRow[]> {
     const rows = (await neo4j.read({ text: READ_CONVERSATION, parameters: { key } })) as unknown as TurnRow[]
@@ -158,7 +127,7 @@ function readConversation(neo4j: StateConnection): (tenant: string, id: string) 
 }
 
 /** The tenant's conversations among the ids. One whose turns are not all visible yet is read separately. */
-function readConversations(neo4j: StateConnection): (tenant: string, ids: readonly string[]) => Promise<Conversation[]> {
+function readConversations(neo4j: StateConnection): Conversations['readMany'] {
   const readOne = readConversation(neo4j)
   return async (tenant, ids) => {
     const keys = [...new Set(ids)].map((id) => keyOf(tenant, id))
@@ -191,21 +160,25 @@ FOREACH (r IN replies | DELETE r)
 DELETE c
 RETURN count(*) AS swept`
 
-function sweepConversations(neo4j: StateConnection): (olderThanMs: number, limit: number) => Promise<number> {
-  return async (olderThanMs, limit) => {
-    const { rows } = await write(neo4j, { text: SWEEP_CONVERSATIONS, parameters: { olderThanMs, limit, lock: randomUUID() } })
-    return (rows[0]?.['swept'] as number | undefined) ?? 0
-  }
-}
-
 export function neo4jConversations(neo4j: StateConnection): Conversations {
   return {
     append: appendTurn(neo4j),
-    create: createConversation(neo4j),
-    delete: deleteConversation(neo4j),
-    list: listConversations(neo4j),
+    async create(tenant) {
+      const id = randomUUID()
+      const { rows } = await write(neo4j, { text: CREATE_CONVERSATION, parameters: { key: keyOf(tenant, id), tenant, id } })
+      return { id, createdAt: toTimestamp(rows[0]?.['createdAt']), turns: [] }
+    },
+    async delete(tenant, id) {
+      const { rows, unsure } = await write(neo4j, { text: DELETE_CONVERSATION, parameters: { key: keyOf(tenant, id), lock: randomUUID() } })
+      if (rows.length === 0 && !unsure) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    },
+    // The newest first, without those that are deleted meanwhile.
+    async list(tenant, limit) {
+      const rows = await neo4j.read({ text: LIST_CONVERSATIONS, parameters: { tenant, limit } })
+      return rows.map(({ id, createdAt, turns }) => ({ id: id as string, createdAt: toTimestamp(createdAt), turns: turns as number }))
+    },
     read: readConversation(neo4j),
     readMany: readConversations(neo4j),
-    sweep: sweepConversations(neo4j)
+    sweep: (olderThanMs, limit) => countOf(neo4j, 'swept', { text: SWEEP_CONVERSATIONS, parameters: { olderThanMs, limit, lock: randomUUID() } })
   }
 }

@@ -1,31 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from '../../neo4j/connection.ts'
-import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
+import { deliveryOfRow } from '../delivery-row.ts'
+import type { ClaimedDelivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
 import { ENDPOINT_FIELDS, endpointOfFields, OF_JOB, OF_TENANT } from './endpoints.ts'
-import { LOCKING, type StateConnection, write } from './write.ts'
+import { countOf, LOCKING, type StateConnection, write } from './write.ts'
 
 const DELIVERY_FIELDS = `d.webhook AS endpoint, d.tenant AS tenant, d.event AS eventId, d.job AS job, d.sequence AS sequence, d.type AS type, d.at AS at,
   d.data AS data, d.traceparent AS traceparent, d.attempt AS attempt, d.nextAt AS nextAt, d.owner AS owner, d.leasedUntil AS until, d.fence AS fence, d.status AS status, d.error AS error,
   d.createdAt AS createdAt, d.deliveredAt AS deliveredAt`
-
-interface DeliveryFields extends Omit<Delivery, 'event' | 'lease'> {
-  readonly eventId: string
-  readonly job: string | null
-  readonly sequence: number
-  readonly type: string
-  readonly at: number
-  readonly data: string
-  readonly owner: string | null
-  readonly until: number
-  readonly fence: number
-}
-
-function deliveryOfFields(row: Row): Delivery {
-  const { endpoint, tenant, eventId: id, job, sequence, type, at, data, owner, until, fence, ...rest } = row as unknown as DeliveryFields
-  const { traceparent, attempt, nextAt, status, error, createdAt, deliveredAt } = rest
-  const event = { id, job, sequence, type, at, data: JSON.parse(data) as unknown }
-  return { endpoint, tenant, event, traceparent, attempt, nextAt, lease: { owner, until, fence }, status, error, createdAt, deliveredAt }
-}
 
 /** Due deliveries, the first of each endpoint before the second of any, up to each endpoint's limit. Runs as a write, so that a cluster's leader answers. */
 const dueText = `
@@ -59,22 +40,6 @@ RETURN ${DELIVERY_FIELDS}`
 
 const toText = `UNWIND $ids AS id MATCH (w:EdgewiseWebhook {key: id}) RETURN ${ENDPOINT_FIELDS}`
 
-export function claimDeliveries(neo4j: StateConnection): Webhooks['claim'] {
-  return async ({ owner, leaseMs, limit, perEndpoint }: DeliveryClaim) => {
-    const { rows: due } = await write(neo4j, { text: dueText, parameters: { limit, perEndpoint } })
-    const keys = due[0]?.['keys'] as string[]
-    if (keys.length === 0) return []
-    const { rows } = await write(neo4j, { text: takeText, parameters: { keys: keys.toSorted(), owner, leaseMs } })
-    const taken = rows.map(deliveryOfFields)
-    const ids = [...new Set(taken.map(({ endpoint }) => endpoint))]
-    const endpoints = new Map((await neo4j.read({ text: toText, parameters: { ids } })).map((row) => [row['id'], endpointOfFields(row)]))
-    return taken.flatMap((delivery): ClaimedDelivery[] => {
-      const to = endpoints.get(delivery.endpoint)
-      return to === undefined ? [] : [{ ...delivery, to }]
-    })
-  }
-}
-
 /**
  * Takes a job's whole outbox at once, so its events stay in order whatever the clock shows; an event that became visible before an earlier one waits for the
  * next call. Each event is locked and checked again. An endpoint is locked, so that none of its deliveries ends while this decides whether another must wait
@@ -106,24 +71,10 @@ CALL (e) {
 SET e.outbox = null
 RETURN count(e) AS told`
 
-export function fanOut(neo4j: StateConnection): Webhooks['fanOut'] {
-  return async (limit) => {
-    const { rows } = await write(neo4j, { text: FAN_OUT, parameters: { limit, lock: randomUUID() } })
-    return (rows[0]?.['told'] as number | undefined) ?? 0
-  }
-}
-
 const LIST_DELIVERIES = `
 MATCH (d:EdgewiseDelivery) WHERE d.webhook = $endpoint AND d.tenant = $tenant
   AND d.createdAt <= $createdAt AND (d.createdAt < $createdAt OR d.event < $event)
 RETURN ${DELIVERY_FIELDS} ORDER BY createdAt DESC, eventId DESC LIMIT $limit`
-
-export function listDeliveries(neo4j: StateConnection): Webhooks['deliveries'] {
-  return async (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) => {
-    const rows = await neo4j.read({ text: LIST_DELIVERIES, parameters: { tenant, endpoint, limit, createdAt: after.createdAt, event: after.event } })
-    return rows.map(deliveryOfFields)
-  }
-}
 
 /** A delivery in flight continues, and its outcome counts; one that waits for an earlier event keeps waiting. */
 const REDELIVER = `${LOCKING}
@@ -134,26 +85,12 @@ SET d.attempt = 0, d.deliveredAt = null, d.nextAt = CASE WHEN isBehind THEN null
   d.waits = CASE WHEN d.job IS NULL THEN null ELSE d.webhook + ' ' + d.job END
 RETURN ${DELIVERY_FIELDS}`
 
-export function redeliver(neo4j: StateConnection): Webhooks['redeliver'] {
-  return async (tenant, endpoint, event) => {
-    const [row] = (await write(neo4j, { text: REDELIVER, parameters: { tenant, endpoint, event, lock: randomUUID() } })).rows
-    return row === undefined ? null : deliveryOfFields(row)
-  }
-}
-
 const SEND_EVENT = `
 MATCH (w:EdgewiseWebhook {key: $endpoint}) WHERE w.tenant = $tenant
 MERGE (d:EdgewiseDelivery {key: w.key + ' ' + $event.event})
 ON CREATE SET d:EdgewiseOwn, d += $event, d.webhook = w.key, d.tenant = w.tenant, d.attempt = 0, d.leasedUntil = 0, d.fence = 0,
   d.createdAt = datetime.realtime().epochMillis, d.nextAt = datetime.realtime().epochMillis
 RETURN 1 AS sent`
-
-export function sendEvent(neo4j: StateConnection): Webhooks['send'] {
-  return async (tenant, endpoint, { id, job, sequence, type, at, data }) => {
-    const event = { event: id, job, sequence, type, at, data: JSON.stringify(data ?? null) }
-    return (await write(neo4j, { text: SEND_EVENT, parameters: { tenant, endpoint, event } })).rows.length > 0
-  }
-}
 
 /**
  * Only the fence's holder may settle; a repetition finds its own effect. A finished delivery releases the job's first waiting event, under the endpoint's lock,
@@ -178,13 +115,6 @@ CALL (w, d, now) {
 }
 RETURN 1 AS settled`
 
-export function settleDelivery(neo4j: StateConnection): Webhooks['settle'] {
-  return async ({ endpoint, event, lease: { fence } }, { status, error, delayMs }) => {
-    const parameters = { endpoint, event: event.id, fence, status, error, delayMs, lock: randomUUID() }
-    return (await write(neo4j, { text: SETTLE_DELIVERY, parameters })).rows.length > 0
-  }
-}
-
 /** Locks are taken in one order, so that two sweepers cannot deadlock. */
 const SWEEP_DELIVERIES = `${LOCKING}
 WITH datetime.realtime().epochMillis - $olderThanMs AS before
@@ -195,9 +125,38 @@ SET d.lock = $lock
 DELETE d
 RETURN count(*) AS swept`
 
-export function sweepDeliveries(neo4j: StateConnection): Webhooks['sweep'] {
-  return async (olderThanMs, limit) => {
-    const { rows } = await write(neo4j, { text: SWEEP_DELIVERIES, parameters: { olderThanMs, limit, lock: randomUUID() } })
-    return (rows[0]?.['swept'] as number | undefined) ?? 0
+export function neo4jDeliveries(neo4j: StateConnection): Pick<Webhooks, 'fanOut' | 'send' | 'claim' | 'settle' | 'deliveries' | 'redeliver' | 'sweep'> {
+  return {
+    fanOut: (limit) => countOf(neo4j, 'told', { text: FAN_OUT, parameters: { limit, lock: randomUUID() } }),
+    async send(tenant, endpoint, { id, job, sequence, type, at, data }) {
+      const event = { event: id, job, sequence, type, at, data: JSON.stringify(data ?? null) }
+      return (await write(neo4j, { text: SEND_EVENT, parameters: { tenant, endpoint, event } })).rows.length > 0
+    },
+    async claim({ owner, leaseMs, limit, perEndpoint }: DeliveryClaim) {
+      const { rows: due } = await write(neo4j, { text: dueText, parameters: { limit, perEndpoint } })
+      const keys = due[0]?.['keys'] as string[]
+      if (keys.length === 0) return []
+      const { rows } = await write(neo4j, { text: takeText, parameters: { keys: keys.toSorted(), owner, leaseMs } })
+      const taken = rows.map(deliveryOfRow)
+      const ids = [...new Set(taken.map(({ endpoint }) => endpoint))]
+      const endpoints = new Map((await neo4j.read({ text: toText, parameters: { ids } })).map((row) => [row['id'], endpointOfFields(row)]))
+      return taken.flatMap((delivery): ClaimedDelivery[] => {
+        const to = endpoints.get(delivery.endpoint)
+        return to === undefined ? [] : [{ ...delivery, to }]
+      })
+    },
+    async settle({ endpoint, event, lease: { fence } }, { status, error, delayMs }) {
+      const parameters = { endpoint, event: event.id, fence, status, error, delayMs, lock: randomUUID() }
+      return (await write(neo4j, { text: SETTLE_DELIVERY, parameters })).rows.length > 0
+    },
+    async deliveries(tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) {
+      const rows = await neo4j.read({ text: LIST_DELIVERIES, parameters: { tenant, endpoint, limit, createdAt: after.createdAt, event: after.event } })
+      return rows.map(deliveryOfRow)
+    },
+    async redeliver(tenant, endpoint, event) {
+      const [row] = (await write(neo4j, { text: REDELIVER, parameters: { tenant, endpoint, event, lock: randomUUID() } })).rows
+      return row === undefined ? null : deliveryOfRow(row)
+    },
+    sweep: (olderThanMs, limit) => countOf(neo4j, 'swept', { text: SWEEP_DELIVERIES, parameters: { olderThanMs, limit, lock: randomUUID() } })
   }
 }

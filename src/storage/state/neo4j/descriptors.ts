@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Descriptors } from '../descriptors.ts'
-import { keyOf, LOCKING, type StateConnection, write } from './write.ts'
+import { countOf, keyOf, LOCKING, type StateConnection, write } from './write.ts'
 
 const READ_DESCRIPTOR = `
 UNWIND $keys AS key
 MATCH (d:EdgewiseDescriptor {key: key})
 RETURN key, d.descriptor AS descriptor`
 
-type ReadDescriptors = (tenant: string, handles: readonly string[]) => Promise<unknown[]>
-
 /** In the order of the handles; null for unknown ones. */
-function readDescriptors(neo4j: StateConnection): ReadDescriptors {
+function readDescriptors(neo4j: StateConnection): Descriptors['readMany'] {
   return async (tenant, handles) => {
     const keys = handles.map((handle) => keyOf(tenant, handle))
     const rows = await neo4j.read({ text: READ_DESCRIPTOR, parameters: { keys: [...new Set(keys)] } })
     const found = new Map(rows.map(({ key, descriptor }) => [key, JSON.parse(descriptor as string) as unknown]))
     return keys.map((key) => found.get(key) ?? null)
   }
-}
-
-/** Returns null when the tenant has no such handle. */
-function readDescriptor(neo4j: StateConnection): (tenant: string, handle: string) => Promise<unknown | null> {
-  const read = readDescriptors(neo4j)
-  return async (tenant, handle) => (await read(tenant, [handle]))[0] ?? null
 }
 
 /** Spares a descriptor that was put again before the lock was acquired. Locks are taken in the same order as by puts. */
@@ -34,13 +26,6 @@ SET d.lock = $lock
 WITH d WHERE d.keptAt < datetime.realtime() - duration({milliseconds: $olderThanMs})
 DELETE d
 RETURN count(*) AS swept`
-
-function sweepDescriptors(neo4j: StateConnection): (olderThanMs: number, limit: number) => Promise<number> {
-  return async (olderThanMs, limit) => {
-    const { rows } = await write(neo4j, { text: SWEEP_DESCRIPTORS, parameters: { olderThanMs, limit, lock: randomUUID() } })
-    return (rows[0]?.['swept'] as number | undefined) ?? 0
-  }
-}
 
 const MAX_BATCH = 200
 
@@ -105,5 +90,9 @@ function writeDescriptors(neo4j: StateConnection): DescriptorWriter {
 /** `settled` resolves when no write is pending. */
 export function neo4jDescriptors(neo4j: StateConnection): { readonly descriptors: Descriptors; settled(): Promise<void> } {
   const { put, settled } = writeDescriptors(neo4j)
-  return { descriptors: { put, read: readDescriptor(neo4j), readMany: readDescriptors(neo4j), sweep: sweepDescriptors(neo4j) }, settled }
+  const readMany = readDescriptors(neo4j)
+  const read: Descriptors['read'] = async (tenant, handle) => (await readMany(tenant, [handle]))[0] ?? null
+  const sweep: Descriptors['sweep'] = (olderThanMs, limit) =>
+    countOf(neo4j, 'swept', { text: SWEEP_DESCRIPTORS, parameters: { olderThanMs, limit, lock: randomUUID() } })
+  return { descriptors: { put, read, readMany, sweep }, settled }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from '../../neo4j/connection.ts'
 import type { Endpoint, NewEndpoint, Webhooks } from '../webhooks.ts'
-import { LOCKING, type StateConnection, write } from './write.ts'
+import { LOCKING, remove, type StateConnection, write } from './write.ts'
 
 /** An endpoint's audience in one property, so that one index lookup finds it among many jobs' endpoints. */
 export const OF_TENANT = "'tenant ' + "
@@ -31,11 +31,6 @@ MERGE (w:EdgewiseWebhook {key: $endpoint.id})
 ON CREATE SET w:EdgewiseOwn, w += $endpoint, w.audience = $audience, w.createdAt = datetime.realtime().epochMillis
 RETURN ${ENDPOINT_FIELDS}`
 
-export function addEndpoint(neo4j: StateConnection): Webhooks['add'] {
-  return async (endpoint) =>
-    endpointOfFields((await write(neo4j, { text: ADD_ENDPOINT, parameters: { endpoint, audience: audienceOf(endpoint) } })).rows[0] ?? {})
-}
-
 /** Deliveries that wait for an earlier event have no due time and keep waiting. */
 const CHANGE_ENDPOINT = `${LOCKING}
 MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant
@@ -50,28 +45,11 @@ CALL (w, now) {
 }
 RETURN ${ENDPOINT_FIELDS}`
 
-export function changeEndpoint(neo4j: StateConnection): Webhooks['change'] {
-  return async (tenant, id, { url, events, description, disabled }) => {
-    const given = { url, events, description, disabled }
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const parameters = { tenant, id, lock: randomUUID(), change, isEnabled: disabled === null }
-    return endpointOrNull((await write(neo4j, { text: CHANGE_ENDPOINT, parameters })).rows)
-  }
-}
-
 const LIST_ENDPOINTS = `
 MATCH (w:EdgewiseWebhook {audience: ${OF_TENANT}$tenant})
 RETURN ${ENDPOINT_FIELDS} ORDER BY createdAt, id`
 
-export function listEndpoints(neo4j: StateConnection): Webhooks['list'] {
-  return async (tenant) => (await neo4j.read({ text: LIST_ENDPOINTS, parameters: { tenant } })).map(endpointOfFields)
-}
-
 const READ_ENDPOINT = `MATCH (w:EdgewiseWebhook {key: $id}) WHERE w.tenant = $tenant RETURN ${ENDPOINT_FIELDS}`
-
-export function readEndpoint(neo4j: StateConnection): Webhooks['read'] {
-  return async (tenant, id) => endpointOrNull(await neo4j.read({ text: READ_ENDPOINT, parameters: { tenant, id } }))
-}
 
 /** Removes its deliveries too; its lock prevents new ones. */
 const REMOVE_ENDPOINT = `${LOCKING}
@@ -81,13 +59,6 @@ WITH w WHERE w.id IS NOT NULL
 CALL (w) { MATCH (d:EdgewiseDelivery) WHERE d.webhook = w.key DELETE d RETURN count(*) AS deliveries }
 DELETE w
 RETURN 1 AS removed`
-
-export function removeEndpoint(neo4j: StateConnection): Webhooks['remove'] {
-  return async (tenant, id) => {
-    const { rows, unsure } = await write(neo4j, { text: REMOVE_ENDPOINT, parameters: { tenant, id, lock: randomUUID() } })
-    return rows.length > 0 || unsure
-  }
-}
 
 /** A repetition finds the secret already in place. */
 const ROTATE_SECRET = `${LOCKING}
@@ -99,9 +70,22 @@ FOREACH (_ IN CASE WHEN before <> $secret THEN [1] ELSE [] END |
   SET w.earlierSecret = before, w.earlierUntil = datetime.realtime().epochMillis + $overlapMs, w.secret = $secret)
 RETURN ${ENDPOINT_FIELDS}`
 
-export function rotateSecret(neo4j: StateConnection): Webhooks['rotate'] {
-  return async (tenant, id, secret, overlapMs) => {
-    const parameters = { tenant, id, secret, overlapMs, lock: randomUUID() }
-    return endpointOrNull((await write(neo4j, { text: ROTATE_SECRET, parameters })).rows)
+export function neo4jEndpoints(neo4j: StateConnection): Pick<Webhooks, 'add' | 'read' | 'list' | 'change' | 'rotate' | 'remove'> {
+  return {
+    add: async (endpoint) =>
+      endpointOfFields((await write(neo4j, { text: ADD_ENDPOINT, parameters: { endpoint, audience: audienceOf(endpoint) } })).rows[0] ?? {}),
+    read: async (tenant, id) => endpointOrNull(await neo4j.read({ text: READ_ENDPOINT, parameters: { tenant, id } })),
+    list: async (tenant) => (await neo4j.read({ text: LIST_ENDPOINTS, parameters: { tenant } })).map(endpointOfFields),
+    async change(tenant, id, { url, events, description, disabled }) {
+      const given = { url, events, description, disabled }
+      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const parameters = { tenant, id, lock: randomUUID(), change, isEnabled: disabled === null }
+      return endpointOrNull((await write(neo4j, { text: CHANGE_ENDPOINT, parameters })).rows)
+    },
+    async rotate(tenant, id, secret, overlapMs) {
+      const parameters = { tenant, id, secret, overlapMs, lock: randomUUID() }
+      return endpointOrNull((await write(neo4j, { text: ROTATE_SECRET, parameters })).rows)
+    },
+    remove: (tenant, id) => remove(neo4j, REMOVE_ENDPOINT, { tenant, id, lock: randomUUID() })
   }
 }

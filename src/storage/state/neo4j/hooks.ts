@@ -1,6 +1,6 @@
 import type { Row } from '../../neo4j/connection.ts'
 import type { Hook, Hooks, NewHook } from '../hooks.ts'
-import { type StateConnection, write } from './write.ts'
+import { remove, type StateConnection, write } from './write.ts'
 
 /** Fields of a node `h`. A hook's definition never changes and is one property. */
 const HOOK_FIELDS = 'h.hook AS hook, h.createdAt AS createdAt'
@@ -12,39 +12,25 @@ function hookOfFields({ hook, createdAt }: Row): Hook {
 const readText = `MATCH (h:EdgewiseHook {key: $id}) WHERE $tenant IS NULL OR h.tenant = $tenant RETURN ${HOOK_FIELDS}`
 const listText = `MATCH (h:EdgewiseHook) WHERE h.tenant = $tenant RETURN ${HOOK_FIELDS} ORDER BY h.createdAt, h.key`
 
-function readHook(neo4j: StateConnection): Hooks['read'] {
-  return async (tenant, id) => {
-    const [row] = await neo4j.read({ text: readText, parameters: { tenant, id } })
-    return row === undefined ? null : hookOfFields(row)
-  }
-}
-
-function listHooks(neo4j: StateConnection): Hooks['list'] {
-  return async (tenant) => (await neo4j.read({ text: listText, parameters: { tenant } })).map(hookOfFields)
-}
-
 /** MERGE makes a repetition harmless. */
 const ADD_HOOK = `
 MERGE (h:EdgewiseHook {key: $key})
 ON CREATE SET h:EdgewiseOwn, h.tenant = $tenant, h.hook = $hook, h.createdAt = datetime.realtime().epochMillis
 RETURN ${HOOK_FIELDS}`
 
-function addHook(neo4j: StateConnection): Hooks['add'] {
-  return async (hook) => {
-    const parameters = { key: hook.id, tenant: hook.tenant, hook: JSON.stringify(hook) }
-    return hookOfFields((await write(neo4j, { text: ADD_HOOK, parameters })).rows[0] ?? {})
-  }
-}
-
 const REMOVE_HOOK = 'MATCH (h:EdgewiseHook {key: $id}) WHERE h.tenant = $tenant DELETE h RETURN 1 AS removed'
 
-function removeHook(neo4j: StateConnection): Hooks['remove'] {
-  return async (tenant, id) => {
-    const { rows, unsure } = await write(neo4j, { text: REMOVE_HOOK, parameters: { tenant, id } })
-    return rows.length > 0 || unsure
-  }
-}
-
 export function neo4jHooks(neo4j: StateConnection): Hooks {
-  return { add: addHook(neo4j), read: readHook(neo4j), list: listHooks(neo4j), remove: removeHook(neo4j) }
+  return {
+    async add(hook) {
+      const parameters = { key: hook.id, tenant: hook.tenant, hook: JSON.stringify(hook) }
+      return hookOfFields((await write(neo4j, { text: ADD_HOOK, parameters })).rows[0] ?? {})
+    },
+    async read(tenant, id) {
+      const [row] = await neo4j.read({ text: readText, parameters: { tenant, id } })
+      return row === undefined ? null : hookOfFields(row)
+    },
+    list: async (tenant) => (await neo4j.read({ text: listText, parameters: { tenant } })).map(hookOfFields),
+    remove: (tenant, id) => remove(neo4j, REMOVE_HOOK, { tenant, id })
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome, RunInTransaction } from '../../neo4j/connection.ts'
-import { type Claimable, type Job, type JobCount, jobStates } from '../jobs.ts'
+import { type Job, type JobCount, type Jobs, jobStates } from '../jobs.ts'
 import { type Removed, releaseBlobs, removeUploads } from './blobs.ts'
 import { OF_JOB } from './endpoints.ts'
 import { laneOf, type Slot } from './job-records.ts'
@@ -32,7 +32,7 @@ UNWIND range(0, CASE WHEN room < size(jobs) THEN room ELSE size(jobs) END - 1) A
 WITH jobs[place] AS j, running + place AS turn
 RETURN j.id AS id ORDER BY turn, j.rank, j.runAt, j.createdAt, id LIMIT $limit`
 
-export function dueJobs(neo4j: StateConnection): (claimable: readonly Claimable[], limit: number) => Promise<string[]> {
+export function dueJobs(neo4j: StateConnection): Jobs['due'] {
   return async (claimable, limit) => {
     const most = Math.min(limit, Math.max(0, ...claimable.map((kind) => kind.limit)))
     const kinds = claimable.map((kind) => ({ kind: kind.kind, version: kind.version, limit: kind.limit }))
@@ -47,7 +47,7 @@ MATCH (j:EdgewiseJob) WHERE j.lapsesAt <= datetime.realtime().epochMillis
 RETURN j.id AS id ORDER BY j.lapsesAt LIMIT $limit`
 
 /** A job that changes meanwhile may occur twice. */
-export function lapsedJobs(neo4j: StateConnection): (limit: number) => Promise<string[]> {
+export function lapsedJobs(neo4j: StateConnection): Jobs['lapsed'] {
   return async (limit) => {
     const rows = await neo4j.read({ text: LAPSED_JOBS, parameters: { limit } })
     return [...new Set(rows.map(({ id }) => id as string).filter((id) => id !== null))]
@@ -61,7 +61,7 @@ USING INDEX j:EdgewiseJob(state, runAt)
 WHERE j.state = 'queued' AND j.runAt <= datetime.realtime().epochMillis
 RETURN j.runAt AS runAt ORDER BY j.state, j.runAt LIMIT 1`
 
-export function oldestDue(neo4j: StateConnection): () => Promise<number | null> {
+export function oldestDue(neo4j: StateConnection): Jobs['oldestDue'] {
   return async () => ((await neo4j.read({ text: OLDEST_DUE }))[0]?.['runAt'] as number | undefined) ?? null
 }
 
@@ -77,7 +77,7 @@ CALL (lane) {
 WITH found LIMIT $most
 RETURN count(found) AS waiting`
 
-export function hasRoom(neo4j: StateConnection): (tenant: string, most: number) => Promise<boolean> {
+export function hasRoom(neo4j: StateConnection): Jobs['hasRoom'] {
   return async (tenant, most) => ((await neo4j.read({ text: HAS_ROOM, parameters: { tenant, most } }))[0]?.['waiting'] as number) < most
 }
 

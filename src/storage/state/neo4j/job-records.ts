@@ -4,13 +4,13 @@ import {
   type JobChange,
   type JobEvent,
   type JobStatus,
-  type JobStep,
   type Jobs,
-  type Kept,
   lapsesAt,
   type NewJobEvent,
+  type StepRow,
   type Submission,
   statusOf,
+  stepOfRow,
   submissionOf
 } from '../jobs.ts'
 import { keyOf, type StateConnection } from './write.ts'
@@ -80,18 +80,12 @@ const COLUMNS = 's.name AS name, s.hash AS hash, s.output AS output, s.usage AS 
 const all = `MATCH (s:EdgewiseJobStep {job: $id}) WHERE s.tenant = $tenant RETURN ${COLUMNS} ORDER BY s.place`
 const one = `MATCH (s:EdgewiseJobStep {key: $key}) RETURN ${COLUMNS}`
 
-type StepRow = Omit<JobStep, 'output' | 'usage'> & { readonly output: string | null; readonly usage: string }
-
-function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
-  return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
-}
-
 /** In order of start. */
-export function readSteps(neo4j: StateConnection): (tenant: string, id: string) => Promise<JobStep[]> {
+export function readSteps(neo4j: StateConnection): Jobs['steps'] {
   return async (tenant, id) => ((await neo4j.read({ text: all, parameters: { tenant, id } })) as unknown as StepRow[]).map(stepOfRow)
 }
 
-export function readStep(neo4j: StateConnection): (id: string, name: string) => Promise<JobStep | null> {
+export function readStep(neo4j: StateConnection): Jobs['step'] {
   return async (id, name) => {
     const [row] = (await neo4j.read({ text: one, parameters: { key: keyOf(id, name) } })) as unknown as StepRow[]
     return row === undefined ? null : stepOfRow(row)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome, RunInTransaction, Statement } from '../../neo4j/connection.ts'
-import { type Job, type JobChange, type Jobs, type NewJob, queuedJob } from '../jobs.ts'
+import { type Job, type JobChange, type Jobs, queuedJob } from '../jobs.ts'
 import { audienceOf } from './endpoints.ts'
 import { countJobs, dueJobs, freeSlot, hasRoom, lapsedJobs, oldestDue, sweepJobs } from './job-queue.ts'
 import {
@@ -39,10 +39,15 @@ FOREACH (callback IN $callbacks |
 WITH j${USE_BLOBS}
 RETURN ${JOB_COLUMNS}`
 
-/** Finds the earlier job. */
-const found = `MATCH (j:EdgewiseJob {key: $key}) RETURN ${JOB_COLUMNS}`
+const byId = `MATCH (j:EdgewiseJob {id: $id}) WHERE j.tenant = $tenant RETURN ${JOB_COLUMNS}`
+const byKey = `MATCH (j:EdgewiseJob {key: $key}) RETURN ${JOB_COLUMNS}`
 
-function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly job: Job; readonly isNew: boolean }> {
+async function readOne(neo4j: StateConnection, text: string, parameters: Readonly<Record<string, unknown>>): Promise<Job | null> {
+  const [row] = (await neo4j.read({ text, parameters })) as unknown as JobRow[]
+  return row === undefined ? null : jobOfRow(row)
+}
+
+function addJob(neo4j: StateConnection): Jobs['add'] {
   return async (given) => {
     const job = queuedJob(given, 0)
     const { id, tenant, kind, version, priority } = job
@@ -60,9 +65,9 @@ function addJob(neo4j: StateConnection): (given: NewJob) => Promise<{ readonly j
     for (;;) {
       const [added] = (await write(neo4j, { text: ADD_JOB, parameters })).rows as unknown as JobRow[]
       if (added !== undefined) return { job: jobOfRow(added), isNew: true }
-      const [earlier] = (await neo4j.read({ text: found, parameters: { key } })) as unknown as JobRow[]
+      const earlier = await readOne(neo4j, byKey, { key })
       // The earlier job has been removed, so this one is new.
-      if (earlier !== undefined) return { job: jobOfRow(earlier), isNew: false }
+      if (earlier !== null) return { job: earlier, isNew: false }
     }
   }
 }
@@ -156,30 +161,6 @@ WHERE j.tenant = $tenant AND j.createdAt <= $createdAt AND j.id IS NOT NULL AND 
   AND ($state IS NULL OR j.state = $state) AND ($kind IS NULL OR j.kind = $kind)
 RETURN ${JOB_COLUMNS} ORDER BY j.tenant DESC, j.createdAt DESC, j.id DESC LIMIT $limit`
 
-function listJobs(neo4j: StateConnection): Jobs['list'] {
-  return async (tenant, { state = null, kind = null }, { limit, after }): Promise<Job[]> => {
-    const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
-    const rows = await neo4j.read({ text: LIST_JOBS, parameters: { tenant, state, kind, createdAt, id, limit } })
-    return (rows as unknown as JobRow[]).map(jobOfRow)
-  }
-}
-
-const byId = `MATCH (j:EdgewiseJob {id: $id}) WHERE j.tenant = $tenant RETURN ${JOB_COLUMNS}`
-const byKey = `MATCH (j:EdgewiseJob {key: $key}) RETURN ${JOB_COLUMNS}`
-
-async function readOne(neo4j: StateConnection, text: string, parameters: Readonly<Record<string, unknown>>): Promise<Job | null> {
-  const [row] = (await neo4j.read({ text, parameters })) as unknown as JobRow[]
-  return row === undefined ? null : jobOfRow(row)
-}
-
-function readJob(neo4j: StateConnection): (tenant: string, id: string) => Promise<Job | null> {
-  return (tenant, id) => readOne(neo4j, byId, { tenant, id })
-}
-
-function findJob(neo4j: StateConnection): (tenant: string, key: string) => Promise<Job | null> {
-  return (tenant, key) => readOne(neo4j, byKey, { key: keyOf(tenant, key) })
-}
-
 export function neo4jJobs(neo4j: StateConnection): Jobs {
   return {
     add: addJob(neo4j),
@@ -187,11 +168,15 @@ export function neo4jJobs(neo4j: StateConnection): Jobs {
     count: countJobs(neo4j),
     due: dueJobs(neo4j),
     events: readEvents(neo4j),
-    find: findJob(neo4j),
+    find: (tenant, key) => readOne(neo4j, byKey, { key: keyOf(tenant, key) }),
     lapsed: lapsedJobs(neo4j),
-    list: listJobs(neo4j),
+    async list(tenant, { state = null, kind = null }, { limit, after }) {
+      const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
+      const rows = await neo4j.read({ text: LIST_JOBS, parameters: { tenant, state, kind, createdAt, id, limit } })
+      return (rows as unknown as JobRow[]).map(jobOfRow)
+    },
     oldestDue: oldestDue(neo4j),
-    read: readJob(neo4j),
+    read: (tenant, id) => readOne(neo4j, byId, { tenant, id }),
     step: readStep(neo4j),
     steps: readSteps(neo4j),
     sweep: sweepJobs(neo4j),

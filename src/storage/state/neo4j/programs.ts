@@ -10,7 +10,6 @@ import {
   type ProgramText,
   readProgramEntry,
   readProgramText,
-  type StoredProgram,
   writeProgram
 } from '../programs.ts'
 import { keyOf, LOCKING, type StateConnection, write, writeTogether } from './write.ts'
@@ -25,18 +24,7 @@ OPTIONAL MATCH (v:EdgewiseProgramVersion {program: p.key})
 DELETE v
 RETURN count(v) AS versions`
 
-function dropProgram(neo4j: StateConnection): (tenant: string, name: string) => Promise<boolean> {
-  return async (tenant, name) => {
-    const { rows, unsure } = await write(neo4j, { text: DROP_PROGRAM, parameters: { key: keyOf(tenant, name), lock: randomUUID() } })
-    return Number(rows[0]?.['versions'] ?? 0) > 0 || unsure
-  }
-}
-
 const LIST_PROGRAMS = 'MATCH (p:EdgewiseProgram) WHERE p.tenant = $tenant AND p.entry IS NOT NULL RETURN p.entry AS entry ORDER BY p.name'
-
-function listPrograms(neo4j: StateConnection): (tenant: string) => Promise<ProgramEntry[]> {
-  return async (tenant) => (await neo4j.read({ text: LIST_PROGRAMS, parameters: { tenant } })).map(({ entry }) => readProgramEntry(entry as string))
-}
 
 /** The head of a program, which stays after a drop, so that no version number is reused. `entry`: of the newest version; null when dropped or new. */
 const head = `${LOCKING}
@@ -75,31 +63,25 @@ async function putNext(run: RunInTransaction, tenant: string, { name, descriptio
   return entry
 }
 
-function putProgram(neo4j: StateConnection): (tenant: string, program: NewProgram) => Promise<ProgramEntry> {
-  return (tenant, program) => {
-    const text = writeProgram(program)
-    return writeTogether(neo4j, async (run) => ({ commit: true, value: await putNext(run, tenant, program, text) }))
-  }
-}
-
 const one = 'MATCH (v:EdgewiseProgramVersion {key: $key}) RETURN v.entry AS entry, v.document AS document'
 const newest = 'MATCH (v:EdgewiseProgramVersion {program: $key}) RETURN v.entry AS entry, v.document AS document ORDER BY v.version DESC LIMIT 1'
 
-/** Returns null when the tenant has no such name and version. */
-function readProgram(neo4j: StateConnection): (tenant: string, name: string, version: number | null) => Promise<StoredProgram | null> {
-  return async (tenant, name, version) => {
-    const statement =
-      version === null ? { text: newest, parameters: { key: keyOf(tenant, name) } } : { text: one, parameters: { key: versionKey(tenant, name, version) } }
-    const [row] = await neo4j.read(statement)
-    return row === undefined ? null : readProgramText(row['entry'] as string, row['document'] as string)
-  }
-}
-
 export function neo4jPrograms(neo4j: StateConnection): Programs {
   return {
-    drop: dropProgram(neo4j),
-    list: listPrograms(neo4j),
-    put: putProgram(neo4j),
-    read: readProgram(neo4j)
+    async drop(tenant, name) {
+      const { rows, unsure } = await write(neo4j, { text: DROP_PROGRAM, parameters: { key: keyOf(tenant, name), lock: randomUUID() } })
+      return Number(rows[0]?.['versions'] ?? 0) > 0 || unsure
+    },
+    list: async (tenant) => (await neo4j.read({ text: LIST_PROGRAMS, parameters: { tenant } })).map(({ entry }) => readProgramEntry(entry as string)),
+    put: (tenant, program) => {
+      const text = writeProgram(program)
+      return writeTogether(neo4j, async (run) => ({ commit: true, value: await putNext(run, tenant, program, text) }))
+    },
+    async read(tenant, name, version) {
+      const statement =
+        version === null ? { text: newest, parameters: { key: keyOf(tenant, name) } } : { text: one, parameters: { key: versionKey(tenant, name, version) } }
+      const [row] = await neo4j.read(statement)
+      return row === undefined ? null : readProgramText(row['entry'] as string, row['document'] as string)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Replies, Reply } from '../replies.ts'
-import { keyOf, LOCKING, type StateConnection, write } from './write.ts'
+import { keyOf, LOCKING, remove, type StateConnection, write } from './write.ts'
 
 const DROP_REPLY = `${LOCKING}
 MATCH (r:EdgewiseReply {key: $key})
@@ -9,13 +9,6 @@ WITH r, r.reply AS reply WHERE reply IS NOT NULL
 DELETE r
 RETURN true AS dropped`
 
-function dropReply(neo4j: StateConnection): (tenant: string, key: string) => Promise<boolean> {
-  return async (tenant, key) => {
-    const { rows, unsure } = await write(neo4j, { text: DROP_REPLY, parameters: { key: keyOf(tenant, key), lock: randomUUID() } })
-    return rows.length > 0 || unsure
-  }
-}
-
 /** Stores nothing for a conversation that was deleted meanwhile. */
 const PUT_REPLY = `
 MATCH (c:EdgewiseConversation {key: $conversation}) WHERE c.turns IS NOT NULL
@@ -23,31 +16,22 @@ MERGE (r:EdgewiseReply {key: $key})
 ON CREATE SET r:EdgewiseOwn
 SET r.tenant = $tenant, r.conversation = $conversation, r.reply = $reply`
 
-function putReply(neo4j: StateConnection): (tenant: string, key: string, reply: Reply) => Promise<void> {
-  return async (tenant, key, reply) => {
-    const parameters = { key: keyOf(tenant, key), conversation: keyOf(tenant, reply.conversationId), tenant, reply: JSON.stringify(reply) }
-    await write(neo4j, { text: PUT_REPLY, parameters })
-  }
-}
-
 /** Requires the conversation, because a reply may be stored during its deletion. */
 const READ_REPLY = `
 MATCH (r:EdgewiseReply {key: $key}) WHERE r.reply IS NOT NULL
 MATCH (c:EdgewiseConversation {key: r.conversation})
 RETURN r.reply AS reply`
 
-/** Returns null when the tenant has no such reply. */
-function readReply(neo4j: StateConnection): (tenant: string, key: string) => Promise<Reply | null> {
-  return async (tenant, key) => {
-    const [row] = await neo4j.read({ text: READ_REPLY, parameters: { key: keyOf(tenant, key) } })
-    return row === undefined ? null : (JSON.parse(row['reply'] as string) as Reply)
-  }
-}
-
 export function neo4jReplies(neo4j: StateConnection): Replies {
   return {
-    drop: dropReply(neo4j),
-    put: putReply(neo4j),
-    read: readReply(neo4j)
+    drop: (tenant, key) => remove(neo4j, DROP_REPLY, { key: keyOf(tenant, key), lock: randomUUID() }),
+    async put(tenant, key, reply) {
+      const parameters = { key: keyOf(tenant, key), conversation: keyOf(tenant, reply.conversationId), tenant, reply: JSON.stringify(reply) }
+      await write(neo4j, { text: PUT_REPLY, parameters })
+    },
+    async read(tenant, key) {
+      const [row] = await neo4j.read({ text: READ_REPLY, parameters: { key: keyOf(tenant, key) } })
+      return row === undefined ? null : (JSON.parse(row['reply'] as string) as Reply)
+    }
   }
 }

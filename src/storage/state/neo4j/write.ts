@@ -68,6 +68,18 @@ export async function write(neo4j: StateConnection, statement: Statement): Promi
   return { rows: value, unsure }
 }
 
+/** Runs a statement that returns a row when it removed something; true also when an earlier try may have. */
+export async function remove(neo4j: StateConnection, text: string, parameters: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const { rows, unsure } = await write(neo4j, { text, parameters })
+  return rows.length > 0 || unsure
+}
+
+/** Runs a statement that returns its count as `name`. */
+export async function countOf(neo4j: StateConnection, name: string, statement: Statement): Promise<number> {
+  const { rows } = await write(neo4j, statement)
+  return (rows[0]?.[name] as number | undefined) ?? 0
+}
+
 /**
  * Runs several statements in one transaction, for reads that a lock must precede: the lock lasts to the end, and the next statement reads what its last holder
  * wrote. Repeated like `write`; earlier reads are then discarded.

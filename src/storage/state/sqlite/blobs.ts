@@ -1,17 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { asStoreFailure } from '../../sqlite/failure.ts'
-import { type Bytes, giveBytes, receiveBytes, sweptMeanwhile, type Upload } from '../blob-bytes.ts'
+import { giveBytes, receiveBytes, sweptMeanwhile, type Upload } from '../blob-bytes.ts'
 import type { BlobEntry, Blobs } from '../blobs.ts'
-import { asCalls, type Clock, inTransaction } from './database.ts'
-
-function hasBlob(database: DatabaseSyncInstance): (tenant: string, sha256: string) => BlobEntry | null {
-  const statement = database.prepare('SELECT sha256, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
-  return (tenant, sha256) => {
-    const row = statement.get(tenant, sha256) as BlobEntry | undefined
-    return row === undefined ? null : { ...row }
-  }
-}
+import { asCalls, type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 
 /**
  * Releases bytes, so that they cannot be found and the next upload of the same starts anew, and ends an upload in progress. If the process dies before their
@@ -56,14 +48,14 @@ function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: strin
 
     function add(chunk: Uint8Array): number {
       const id = idOf()
-      if (Number(grow.run(chunk.byteLength, now(), id).changes) === 0) throw sweptMeanwhile()
+      if (!hasChanged(grow.run(chunk.byteLength, now(), id))) throw sweptMeanwhile()
       append.run(id, chunks, chunk)
       return id
     }
 
     /** Returns false when the tenant has the same bytes already. */
     function isNamed(last: Uint8Array | null, { sha256 }: BlobEntry): boolean {
-      if (Number(again.run(now(), tenant, sha256).changes) > 0) return false
+      if (hasChanged(again.run(now(), tenant, sha256))) return false
       name.run(sha256, last === null ? idOf() : add(last))
       return true
     }
@@ -88,18 +80,8 @@ function beginUpload(database: DatabaseSyncInstance, now: Clock): (tenant: strin
   }
 }
 
-function putBlob(database: DatabaseSyncInstance, now: Clock): (tenant: string, bytes: Bytes) => Promise<BlobEntry> {
-  const begin = beginUpload(database, now)
-  return (tenant, bytes) => receiveBytes(bytes, begin(tenant))
-}
-
-interface FoundBlob {
-  readonly id: number
-  readonly bytes: number
-}
-
 /** One statement per chunk, so that a slow reader holds no lock. */
-function readBlob(database: DatabaseSyncInstance): (tenant: string, sha256: string) => AsyncIterable<Uint8Array> | null {
+function readBlob(database: DatabaseSyncInstance): Statements<Blobs>['read'] {
   const find = database.prepare('SELECT id, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
   const chunk = database.prepare('SELECT data FROM blob_chunk WHERE blob = ? AND number = ?')
 
@@ -112,7 +94,7 @@ function readBlob(database: DatabaseSyncInstance): (tenant: string, sha256: stri
   }
 
   return (tenant, sha256) => {
-    const found = find.get(tenant, sha256) as FoundBlob | undefined
+    const found = find.get(tenant, sha256) as { id: number; bytes: number } | undefined
     return found === undefined ? null : giveBytes(found.bytes, async (number) => read(found.id, number))
   }
 }
@@ -124,21 +106,22 @@ const SWEEP_BLOBS = `${RELEASE} WHERE id IN (
   ORDER BY put_at LIMIT $limit
 ) RETURNING id`
 
-function sweepBlobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => Promise<number> {
+export function sqliteBlobs(database: DatabaseSyncInstance, now: Clock): Blobs {
+  const begin = beginUpload(database, now)
+  const find = database.prepare('SELECT sha256, bytes FROM blob WHERE tenant = ? AND sha256 = ?')
   const release = database.prepare(SWEEP_BLOBS)
   const remove = removeBlobs(database)
-  return async (olderThanMs, limit) => {
-    const released = release.all({ before: now() - olderThanMs, limit }) as unknown as { id: number }[]
-    await remove(released.map(({ id }) => id))
-    return released.length
-  }
-}
-
-export function sqliteBlobs(database: DatabaseSyncInstance, now: Clock): Blobs {
   return asCalls<Blobs>(database, {
-    put: putBlob(database, now),
+    put: (tenant, bytes) => receiveBytes(bytes, begin(tenant)),
     read: readBlob(database),
-    has: hasBlob(database),
-    sweep: sweepBlobs(database, now)
+    has(tenant, sha256) {
+      const row = find.get(tenant, sha256) as BlobEntry | undefined
+      return row === undefined ? null : { ...row }
+    },
+    async sweep(olderThanMs, limit) {
+      const released = release.all({ before: now() - olderThanMs, limit }) as unknown as { id: number }[]
+      await remove(released.map(({ id }) => id))
+      return released.length
+    }
   })
 }

@@ -1,14 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { standing } from '../call-rules.ts'
 import type { Call, Calls, Decide } from '../calls.ts'
+import type { Lease } from '../lease.ts'
 import { asCalls, type Clock, inTransaction } from './database.ts'
 
-interface CallRow {
-  readonly fingerprint: string
-  readonly owner: string | null
-  readonly until: number
-  readonly fence: number
-  readonly expiresAt: number
+interface CallRow extends Lease, Pick<Call, 'fingerprint' | 'expiresAt'> {
   readonly answer: string | null
 }
 
@@ -46,16 +42,12 @@ function changeCall(database: DatabaseSyncInstance, now: Clock): <Answer>(tenant
 const SWEEP_CALLS = `
 DELETE FROM idempotent_call WHERE rowid IN (SELECT rowid FROM idempotent_call WHERE expires_at <= $now ORDER BY expires_at LIMIT $limit)`
 
-function sweepCalls(database: DatabaseSyncInstance, now: Clock): (limit: number) => number {
-  const statement = database.prepare(SWEEP_CALLS)
-  return (limit) => Number(statement.run({ now: now(), limit }).changes)
-}
-
 export function sqliteCalls(database: DatabaseSyncInstance, now: Clock): Calls {
   const read = readCall(database)
+  const sweepExpired = database.prepare(SWEEP_CALLS)
   return asCalls<Calls>(database, {
     read: (tenant, key) => standing(read(tenant, key), now()),
     change: changeCall(database, now),
-    sweep: sweepCalls(database, now)
+    sweep: (limit) => Number(sweepExpired.run({ now: now(), limit }).changes)
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
 import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
-import { asCalls } from './database.ts'
+import { asCalls, hasChanged, type Statements } from './database.ts'
 
 /** Adds the turn only if it is the next one. A writing statement has the write lock from its start, which orders two writers. */
 const appendSql = `
@@ -13,55 +13,24 @@ WHERE tenant = $tenant AND id = $id AND $sequence = 1 + (SELECT coalesce(max(seq
 const lastSql = `
 SELECT (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = id) AS sequence FROM conversation WHERE tenant = ? AND id = ?`
 
-type AppendTurn = (tenant: string, id: string, sequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }) => Turn
-
-function appendTurn(database: DatabaseSyncInstance): AppendTurn {
+function appendTurn(database: DatabaseSyncInstance): Statements<Conversations>['append'] {
   const append = database.prepare(appendSql)
   const last = database.prepare(lastSql)
   const name = database.prepare('UPDATE conversation SET named = 1 WHERE tenant = ? AND id = ? AND named = 0')
   return (tenant, id, sequence, question, answer, { named = false } = {}) => {
     if (named) name.run(tenant, id)
     const at = new Date().toISOString()
-    const { changes } = append.run({ tenant, id, sequence, question, answer: JSON.stringify(answer ?? null), at })
-    if (Number(changes) === 1) return { sequence, question, answer, at }
+    const added = append.run({ tenant, id, sequence, question, answer: JSON.stringify(answer ?? null), at })
+    if (hasChanged(added)) return { sequence, question, answer, at }
     const current = (last.get(tenant, id) as { sequence: number } | undefined)?.sequence
     if (current === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
     throw turnConflict(id, current, sequence)
   }
 }
 
-function createConversation(database: DatabaseSyncInstance): (tenant: string) => Conversation {
-  const statement = database.prepare('INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)')
-  return (tenant) => {
-    const created = { id: randomUUID(), createdAt: new Date().toISOString(), turns: [] }
-    statement.run(created.id, tenant, created.createdAt)
-    return created
-  }
-}
-
-/** The foreign key deletes its turns too. */
-function deleteConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => void {
-  const statement = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
-  return (tenant, id) => {
-    if (Number(statement.run(tenant, id).changes) === 0) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-  }
-}
-
-interface ListedConversation {
-  id: string
-  createdAt: string
-  turns: number
-}
-
 const LIST_CONVERSATIONS = `
 SELECT id, created_at AS createdAt, (SELECT count(*) FROM turn WHERE conversation = id) AS turns
 FROM conversation WHERE tenant = ? ORDER BY created_at DESC, conversation.rowid DESC LIMIT ?`
-
-/** The newest first. */
-function listConversations(database: DatabaseSyncInstance): (tenant: string, limit: number) => ListedConversation[] {
-  const statement = database.prepare(LIST_CONVERSATIONS)
-  return (tenant, limit) => statement.all(tenant, limit) as unknown as ListedConversation[]
-}
 
 /** Reads conversations and turns in one statement, so they are consistent. */
 const READ_CONVERSATION = `
@@ -83,10 +52,8 @@ function turnsOf({ sequence, question, answer, at }: Row): Turn[] {
   return sequence === null ? [] : [{ sequence, question, answer: JSON.parse(answer) as unknown, at }]
 }
 
-type ReadConversations = (tenant: string, ids: readonly string[]) => Conversation[]
-
 /** The tenant's conversations among the ids. */
-function readConversations(database: DatabaseSyncInstance): ReadConversations {
+function readConversations(database: DatabaseSyncInstance): (tenant: string, ids: readonly string[]) => Conversation[] {
   const statement = database.prepare(READ_CONVERSATION)
   return (tenant, ids) => {
     const rows = new Map<string, Row[]>()
@@ -99,16 +66,7 @@ function readConversations(database: DatabaseSyncInstance): ReadConversations {
   }
 }
 
-function readConversation(database: DatabaseSyncInstance): (tenant: string, id: string) => Conversation {
-  const read = readConversations(database)
-  return (tenant, id) => {
-    const [conversation] = read(tenant, [id])
-    if (conversation === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
-    return conversation
-  }
-}
-
-/** The foreign keys delete turns and replies too. */
+/** Foreign keys delete turns and replies too, here and where one conversation is deleted. */
 const SWEEP_CONVERSATIONS = `
 DELETE FROM conversation WHERE id IN (
   SELECT id FROM conversation WHERE named = 0 AND created_at < $before
@@ -116,19 +74,29 @@ DELETE FROM conversation WHERE id IN (
   ORDER BY created_at LIMIT $limit
 )`
 
-function sweepConversations(database: DatabaseSyncInstance): (olderThanMs: number, limit: number) => number {
-  const statement = database.prepare(SWEEP_CONVERSATIONS)
-  return (olderThanMs, limit) => Number(statement.run({ before: new Date(Date.now() - olderThanMs).toISOString(), limit }).changes)
-}
-
 export function sqliteConversations(database: DatabaseSyncInstance): Conversations {
+  const createOne = database.prepare('INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)')
+  const deleteOne = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
+  const listAll = database.prepare(LIST_CONVERSATIONS)
+  const sweepOld = database.prepare(SWEEP_CONVERSATIONS)
+  const readMany = readConversations(database)
   return asCalls<Conversations>(database, {
     append: appendTurn(database),
-    create: createConversation(database),
-    delete: deleteConversation(database),
-    list: listConversations(database),
-    read: readConversation(database),
-    readMany: readConversations(database),
-    sweep: sweepConversations(database)
+    create(tenant) {
+      const created = { id: randomUUID(), createdAt: new Date().toISOString(), turns: [] }
+      createOne.run(created.id, tenant, created.createdAt)
+      return created
+    },
+    delete(tenant, id) {
+      if (!hasChanged(deleteOne.run(tenant, id))) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+    },
+    list: (tenant, limit) => listAll.all(tenant, limit) as unknown as { id: string; createdAt: string; turns: number }[],
+    read(tenant, id) {
+      const [conversation] = readMany(tenant, [id])
+      if (conversation === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })
+      return conversation
+    },
+    readMany,
+    sweep: (olderThanMs, limit) => Number(sweepOld.run({ before: new Date(Date.now() - olderThanMs).toISOString(), limit }).changes)
   })
 }

@@ -25,8 +25,11 @@ export function inTransaction<Answer>(database: DatabaseSyncInstance, run: () =>
   }
 }
 
+/** Whether a statement changed a row. */
+export const hasChanged = ({ changes }: { readonly changes: number | bigint }): boolean => Number(changes) > 0
+
 /** The synchronous form of a port. */
-type Statements<Port> = {
+export type Statements<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: Given) => Answer | Promise<Answer> : never
 }
 

@@ -1,29 +1,13 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { deliveryOfRow } from '../delivery-row.ts'
 import { take } from '../lease.ts'
-import type { ClaimedDelivery, Delivery, DeliveryClaim, DeliveryOutcome, WebhookEvent } from '../webhooks.ts'
-import { type Clock, inTransaction } from './database.ts'
+import type { ClaimedDelivery, Delivery, DeliveryClaim, Webhooks } from '../webhooks.ts'
+import { type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 import { ENDPOINT_COLUMNS, type EndpointRow, endpointOfRow } from './endpoints.ts'
 
 const DELIVERY_COLUMNS = `delivery.webhook AS endpoint, delivery.tenant, delivery.event AS eventId, delivery.job, delivery.sequence, delivery.type, delivery.at,
   delivery.data, delivery.traceparent, delivery.attempt, delivery.next_at AS nextAt, delivery.owner, delivery.leased_until AS until, delivery.fence, delivery.status, delivery.error,
   delivery.created_at AS createdAt, delivery.delivered_at AS deliveredAt`
-
-interface DeliveryRow extends Omit<Delivery, 'event' | 'lease'> {
-  readonly eventId: string
-  readonly job: string | null
-  readonly sequence: number
-  readonly type: string
-  readonly at: number
-  readonly data: string
-  readonly owner: string | null
-  readonly until: number
-  readonly fence: number
-}
-
-function deliveryOfRow(row: unknown): Delivery {
-  const { eventId: id, job, sequence, type, at, data, owner, until, fence, ...rest } = row as DeliveryRow
-  return { ...rest, event: { id, job, sequence, type, at, data: JSON.parse(data) as unknown }, lease: { owner, until, fence } }
-}
 
 /** Walks the endpoints with deliveries by index, and selects those with a due delivery, with free capacity. */
 const endpointsSql = `
@@ -45,7 +29,7 @@ SELECT number FROM delivery WHERE webhook = $id AND next_at <= $now AND leased_u
 
 const takeSql = 'UPDATE delivery SET owner = $owner, leased_until = $until, fence = $fence, attempt = attempt + 1 WHERE number = $number'
 
-export function claimDeliveries(database: DatabaseSyncInstance, now: Clock): (claim: DeliveryClaim) => ClaimedDelivery[] {
+function claimDeliveries(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['claim'] {
   const endpoints = database.prepare(endpointsSql)
   const due = database.prepare(dueSql)
   const readDelivery = database.prepare(`SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE number = ?`)
@@ -96,7 +80,7 @@ WHERE told.id = $id AND webhook.disabled IS NULL
 AND (webhook.events = '[]' OR EXISTS (SELECT 1 FROM json_each(webhook.events) AS wanted WHERE wanted.value = told.type))
 ON CONFLICT DO NOTHING`
 
-export function fanOut(database: DatabaseSyncInstance, now: Clock): (limit: number) => number {
+function fanOut(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['fanOut'] {
   const events = database.prepare(eventsSql)
   const deliveries = [database.prepare(deliverSql('webhook.job IS NULL')), database.prepare(deliverSql('webhook.job = told.job'))]
   const empty = database.prepare('UPDATE job_event SET outbox = 0 WHERE id = ?')
@@ -117,18 +101,6 @@ const LIST_DELIVERIES = `
 SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE webhook = $endpoint AND tenant = $tenant AND (created_at, event) < ($createdAt, $event)
 ORDER BY created_at DESC, event DESC LIMIT $limit`
 
-type ListDeliveries = (
-  tenant: string,
-  endpoint: string,
-  page: { readonly limit: number; readonly after?: { readonly createdAt: number; readonly event: string } }
-) => Delivery[]
-
-export function listDeliveries(database: DatabaseSyncInstance): ListDeliveries {
-  const statement = database.prepare(LIST_DELIVERIES)
-  return (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) =>
-    statement.all({ tenant, endpoint, limit, createdAt: after.createdAt, event: after.event }).map(deliveryOfRow)
-}
-
 /** A delivery in flight continues, and its outcome counts; one that waits for an earlier event keeps waiting. */
 const REDELIVER = `
 UPDATE delivery SET attempt = 0, delivered_at = NULL,
@@ -136,23 +108,9 @@ UPDATE delivery SET attempt = 0, delivered_at = NULL,
 WHERE webhook = $endpoint AND event = $event AND tenant = $tenant
 RETURNING ${DELIVERY_COLUMNS}`
 
-export function redeliver(database: DatabaseSyncInstance, now: Clock): (tenant: string, endpoint: string, event: string) => Delivery | null {
-  const statement = database.prepare(REDELIVER)
-  return (tenant, endpoint, event) => {
-    const row = statement.get({ tenant, endpoint, event, now: now() })
-    return row === undefined ? null : deliveryOfRow(row)
-  }
-}
-
 const SEND_EVENT = `
 INSERT INTO delivery (webhook, event, tenant, job, sequence, type, at, data, created_at, next_at)
 SELECT id, $event, tenant, $job, $sequence, $type, $at, $data, $now, $now FROM webhook WHERE id = $endpoint AND tenant = $tenant`
-
-export function sendEvent(database: DatabaseSyncInstance, now: Clock): (tenant: string, endpoint: string, event: WebhookEvent) => boolean {
-  const statement = database.prepare(SEND_EVENT)
-  return (tenant, endpoint, { id, job, sequence, type, at, data }) =>
-    Number(statement.run({ tenant, endpoint, event: id, job, sequence, type, at, data: JSON.stringify(data ?? null), now: now() }).changes) > 0
-}
 
 const settleSql = `
 UPDATE delivery SET owner = NULL, leased_until = 0, status = $status, error = $error, next_at = $nextAt, delivered_at = $deliveredAt
@@ -165,9 +123,7 @@ UPDATE delivery SET next_at = $now WHERE next_at IS NULL AND number = (
   SELECT number FROM delivery WHERE webhook = $endpoint AND job = $job AND delivered_at IS NULL ORDER BY sequence LIMIT 1
 )`
 
-type SettleDelivery = (delivery: Pick<Delivery, 'endpoint' | 'event' | 'lease'>, outcome: DeliveryOutcome) => boolean
-
-export function settleDelivery(database: DatabaseSyncInstance, now: Clock): SettleDelivery {
+function settleDelivery(database: DatabaseSyncInstance, now: Clock): Statements<Webhooks>['settle'] {
   const settle = database.prepare(settleSql)
   const wakeNext = database.prepare(nextSql)
   return ({ endpoint, event, lease: { fence } }, { status, error, delayMs }) =>
@@ -183,7 +139,25 @@ export function settleDelivery(database: DatabaseSyncInstance, now: Clock): Sett
 
 const SWEEP_DELIVERIES = 'DELETE FROM delivery WHERE number IN (SELECT number FROM delivery WHERE created_at <= $before ORDER BY created_at LIMIT $limit)'
 
-export function sweepDeliveries(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => number {
-  const statement = database.prepare(SWEEP_DELIVERIES)
-  return (olderThanMs, limit) => Number(statement.run({ before: now() - olderThanMs, limit }).changes)
+type DeliveryCalls = Pick<Webhooks, 'fanOut' | 'send' | 'claim' | 'settle' | 'deliveries' | 'redeliver' | 'sweep'>
+
+export function sqliteDeliveries(database: DatabaseSyncInstance, now: Clock): Statements<DeliveryCalls> {
+  const sendOne = database.prepare(SEND_EVENT)
+  const listAll = database.prepare(LIST_DELIVERIES)
+  const redeliverOne = database.prepare(REDELIVER)
+  const sweepOld = database.prepare(SWEEP_DELIVERIES)
+  return {
+    fanOut: fanOut(database, now),
+    send: (tenant, endpoint, { id, job, sequence, type, at, data }) =>
+      hasChanged(sendOne.run({ tenant, endpoint, event: id, job, sequence, type, at, data: JSON.stringify(data ?? null), now: now() })),
+    claim: claimDeliveries(database, now),
+    settle: settleDelivery(database, now),
+    deliveries: (tenant, endpoint, { limit, after = { createdAt: Number.MAX_SAFE_INTEGER, event: '' } }) =>
+      listAll.all({ tenant, endpoint, limit, createdAt: after.createdAt, event: after.event }).map(deliveryOfRow),
+    redeliver(tenant, endpoint, event) {
+      const row = redeliverOne.get({ tenant, endpoint, event, now: now() })
+      return row === undefined ? null : deliveryOfRow(row)
+    },
+    sweep: (olderThanMs, limit) => Number(sweepOld.run({ before: now() - olderThanMs, limit }).changes)
+  }
 }

@@ -14,22 +14,8 @@ function readDescriptors(database: DatabaseSyncInstance): (tenant: string, handl
   }
 }
 
-/** Returns null when the tenant has no such handle. */
-function readDescriptor(database: DatabaseSyncInstance): (tenant: string, handle: string) => unknown | null {
-  const statement = database.prepare('SELECT descriptor FROM descriptor WHERE tenant = ? AND handle = ?')
-  return (tenant, handle) => {
-    const row = statement.get(tenant, handle) as { descriptor: string } | undefined
-    return row === undefined ? null : (JSON.parse(row.descriptor) as unknown)
-  }
-}
-
 const SWEEP_DESCRIPTORS = `
 DELETE FROM descriptor WHERE (tenant, handle) IN (SELECT tenant, handle FROM descriptor WHERE kept_at < $before ORDER BY kept_at LIMIT $limit)`
-
-function sweepDescriptors(database: DatabaseSyncInstance): (olderThanMs: number, limit: number) => number {
-  const statement = database.prepare(SWEEP_DESCRIPTORS)
-  return (olderThanMs, limit) => Number(statement.run({ before: Date.now() - olderThanMs, limit }).changes)
-}
 
 const HOUR_MS = 3_600_000
 
@@ -90,12 +76,14 @@ function writeDescriptors(database: DatabaseSyncInstance): DescriptorWriter {
 /** `flush` writes pending descriptors now. */
 export function sqliteDescriptors(database: DatabaseSyncInstance): { readonly descriptors: Descriptors; flush(): void } {
   const { put, flush } = writeDescriptors(database)
+  const readMany = readDescriptors(database)
+  const sweepOld = database.prepare(SWEEP_DESCRIPTORS)
   return {
     descriptors: asCalls<Descriptors>(database, {
       put,
-      read: readDescriptor(database),
-      readMany: readDescriptors(database),
-      sweep: sweepDescriptors(database)
+      read: (tenant, handle) => readMany(tenant, [handle])[0] ?? null,
+      readMany,
+      sweep: (olderThanMs, limit) => Number(sweepOld.run({ before: Date.now() - olderThanMs, limit }).changes)
     }),
     flush
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Endpoint, EndpointChange, NewEndpoint } from '../webhooks.ts'
-import { type Clock, inTransaction } from './database.ts'
+import type { Endpoint, NewEndpoint, Webhooks } from '../webhooks.ts'
+import { type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 
 export const ENDPOINT_COLUMNS = `webhook.id, webhook.tenant, webhook.url, webhook.events, webhook.description, webhook.job, webhook.secret,
   webhook.earlier_secret AS earlierSecret, webhook.earlier_until AS earlierUntil, webhook.disabled, webhook.created_at AS createdAt`
@@ -34,42 +34,33 @@ UPDATE webhook SET url = coalesce($url, url), events = coalesce($events, events)
 WHERE id = $id AND tenant = $tenant
 RETURNING ${ENDPOINT_COLUMNS}`
 
-export function changeEndpoint(database: DatabaseSyncInstance, now: Clock): (tenant: string, id: string, change: EndpointChange) => Endpoint | null {
-  const change = database.prepare(CHANGE_ENDPOINT)
-  const hurry = database.prepare('UPDATE delivery SET next_at = $now, attempt = 0 WHERE webhook = $id AND next_at IS NOT NULL')
-  return (tenant, id, { url = null, events, description = null, disabled }) =>
-    inTransaction(database, () => {
-      const isSwitched = disabled === undefined ? 0 : 1
-      const wanted = events === undefined ? null : JSON.stringify(events)
-      const endpoint = endpointOrNull(change.get({ tenant, id, url, events: wanted, description, isSwitched, disabled: disabled ?? null }))
-      if (endpoint !== null && disabled === null) hurry.run({ id, now: now() })
-      return endpoint
-    })
-}
-
-export function listEndpoints(database: DatabaseSyncInstance): (tenant: string) => Endpoint[] {
-  const statement = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE tenant = $tenant AND job IS NULL ORDER BY created_at, rowid`)
-  return (tenant) => (statement.all({ tenant }) as unknown as EndpointRow[]).map(endpointOfRow)
-}
-
-export function readEndpoint(database: DatabaseSyncInstance): (tenant: string, id: string) => Endpoint | null {
-  const statement = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE id = $id AND tenant = $tenant`)
-  return (tenant, id) => endpointOrNull(statement.get({ tenant, id }))
-}
-
-/** The foreign key deletes its deliveries too. */
-export function removeEndpoint(database: DatabaseSyncInstance): (tenant: string, id: string) => boolean {
-  const statement = database.prepare('DELETE FROM webhook WHERE tenant = ? AND id = ?')
-  return (tenant, id) => Number(statement.run(tenant, id).changes) > 0
-}
-
 const ROTATE_SECRET = `
 UPDATE webhook SET earlier_secret = secret, earlier_until = $until, secret = $secret WHERE id = $id AND tenant = $tenant
 RETURNING ${ENDPOINT_COLUMNS}`
 
-type RotateSecret = (tenant: string, id: string, secret: string, overlapMs: number) => Endpoint | null
+type EndpointCalls = Pick<Webhooks, 'add' | 'read' | 'list' | 'change' | 'rotate' | 'remove'>
 
-export function rotateSecret(database: DatabaseSyncInstance, now: Clock): RotateSecret {
-  const statement = database.prepare(ROTATE_SECRET)
-  return (tenant, id, secret, overlapMs) => endpointOrNull(statement.get({ tenant, id, secret, until: now() + overlapMs }))
+export function sqliteEndpoints(database: DatabaseSyncInstance, now: Clock): Statements<EndpointCalls> {
+  const readOne = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE id = $id AND tenant = $tenant`)
+  const listAll = database.prepare(`SELECT ${ENDPOINT_COLUMNS} FROM webhook WHERE tenant = $tenant AND job IS NULL ORDER BY created_at, rowid`)
+  const changeOne = database.prepare(CHANGE_ENDPOINT)
+  const hurry = database.prepare('UPDATE delivery SET next_at = $now, attempt = 0 WHERE webhook = $id AND next_at IS NOT NULL')
+  const rotateOne = database.prepare(ROTATE_SECRET)
+  const removeOne = database.prepare('DELETE FROM webhook WHERE tenant = ? AND id = ?')
+  return {
+    add: addEndpoint(database, now),
+    read: (tenant, id) => endpointOrNull(readOne.get({ tenant, id })),
+    list: (tenant) => (listAll.all({ tenant }) as unknown as EndpointRow[]).map(endpointOfRow),
+    change: (tenant, id, { url = null, events, description = null, disabled }) =>
+      inTransaction(database, () => {
+        const isSwitched = disabled === undefined ? 0 : 1
+        const wanted = events === undefined ? null : JSON.stringify(events)
+        const endpoint = endpointOrNull(changeOne.get({ tenant, id, url, events: wanted, description, isSwitched, disabled: disabled ?? null }))
+        if (endpoint !== null && disabled === null) hurry.run({ id, now: now() })
+        return endpoint
+      }),
+    rotate: (tenant, id, secret, overlapMs) => endpointOrNull(rotateOne.get({ tenant, id, secret, until: now() + overlapMs })),
+    // The foreign key deletes its deliveries too.
+    remove: (tenant, id) => hasChanged(removeOne.run(tenant, id))
+  }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type Claimable, type Job, type JobCount, laneOf } from '../jobs.ts'
+import { type Claimable, type Job, type Jobs, laneOf } from '../jobs.ts'
 import { RELEASE, removeBlobs } from './blobs.ts'
-import { type Clock, inTransaction } from './database.ts'
+import { type Clock, hasChanged, inTransaction, type Statements } from './database.ts'
 
 /** Lanes of a kind compared at once; when more have due jobs, they take turns. */
 const LANES_AT_ONCE = 250
@@ -80,19 +80,6 @@ export function dueJobs(database: DatabaseSyncInstance, now: Clock): (claimable:
   }
 }
 
-export function lapsedJobs(database: DatabaseSyncInstance, now: Clock): (limit: number) => string[] {
-  const statement = database.prepare('SELECT id FROM job WHERE lapses_at <= ? ORDER BY lapses_at LIMIT ?')
-  return (limit) => (statement.all(now(), limit) as unknown as { id: string }[]).map(({ id }) => id)
-}
-
-/** A job whose time has not come does not count as waiting. */
-const OLDEST_DUE = "SELECT min(run_at) AS at FROM job WHERE state = 'queued' AND run_at <= ?"
-
-export function oldestDue(database: DatabaseSyncInstance, now: Clock): () => number | null {
-  const statement = database.prepare(OLDEST_DUE)
-  return () => (statement.get(now()) as { at: number | null }).at
-}
-
 /** A common table of the tenant's kinds, each found by one index lookup, however many jobs there are. */
 export const kindsOfTenant = `
 kinds(kind) AS (
@@ -109,7 +96,7 @@ SELECT count(*) AS jobs FROM (
 )`
 
 /** The stored totals usually decide; at the limit, the tenant's own jobs are counted. */
-export function hasRoom(database: DatabaseSyncInstance): (tenant: string, most: number) => boolean {
+export function hasRoom(database: DatabaseSyncInstance): Statements<Jobs>['hasRoom'] {
   const total = database.prepare(totalSql)
   const own = database.prepare(HAS_ROOM)
   const jobsIn = (row: unknown) => (row as { jobs: number }).jobs
@@ -128,7 +115,7 @@ ORDER BY number LIMIT 1`
 /** Runs within the transaction of a change; false when the job's lane has no free slot. */
 export function takeSlot(database: DatabaseSyncInstance): (job: Job, limit: number) => boolean {
   const statement = database.prepare(takeSql)
-  return (job, limit) => Number(statement.run({ lane: laneOf(job), id: job.id, limit }).changes) > 0
+  return (job, limit) => hasChanged(statement.run({ lane: laneOf(job), id: job.id, limit }))
 }
 
 export function giveSlotBack(database: DatabaseSyncInstance): (job: Job) => void {
@@ -157,7 +144,7 @@ AND NOT EXISTS (
 RETURNING id`
 
 /** The foreign keys remove a job's other records; its bytes are removed afterwards. */
-export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderThanMs: number, limit: number) => Promise<number> {
+export function sweepJobs(database: DatabaseSyncInstance, now: Clock): Statements<Jobs>['sweep'] {
   const ended = database.prepare(endedSql)
   const releaseBlobs = database.prepare(blobsSql)
   const dropCallbacks = database.prepare('DELETE FROM webhook WHERE job IN (SELECT value FROM json_each(?))')
@@ -178,9 +165,4 @@ export function sweepJobs(database: DatabaseSyncInstance, now: Clock): (olderTha
     await remove(released.map(({ id }) => id))
     return jobs
   }
-}
-
-export function countJobs(database: DatabaseSyncInstance): () => JobCount[] {
-  const statement = database.prepare('SELECT kind, state, jobs FROM job_count WHERE jobs > 0')
-  return () => (statement.all() as unknown as JobCount[]).map((row) => ({ ...row }))
 }

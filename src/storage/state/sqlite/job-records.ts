@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type Job, type JobEvent, type JobStatus, type JobStep, type Kept, lapsesAt, type NewJobEvent, type Submission, statusOf } from '../jobs.ts'
+import {
+  type Job,
+  type JobEvent,
+  type JobStatus,
+  type JobStep,
+  type Jobs,
+  lapsesAt,
+  type NewJobEvent,
+  type StepRow,
+  type Submission,
+  statusOf,
+  stepOfRow
+} from '../jobs.ts'
+import type { Statements } from './database.ts'
 
 export interface JobRow {
   readonly submission: string
@@ -24,10 +37,8 @@ const WRITE_EVENTS = `
 INSERT INTO job_event (id, tenant, job, sequence, type, at, data, outbox, traceparent)
 VALUES ($eventId, $tenant, $id, $sequence, $type, $at, $data, $outbox, $traceparent)`
 
-type WriteEvents = (job: Job, after: number, events: readonly NewJobEvent[], at: number) => void
-
 /** Runs within the transaction of a change. `after`: the number of existing events. */
-export function writeEvents(database: DatabaseSyncInstance): WriteEvents {
+export function writeEvents(database: DatabaseSyncInstance): (job: Job, after: number, events: readonly NewJobEvent[], at: number) => void {
   const statement = database.prepare(WRITE_EVENTS)
   return ({ id, tenant, traceparent }, after, events, at) => {
     for (const [i, { type, data, outbox }] of events.entries()) {
@@ -43,7 +54,7 @@ WHERE tenant = $tenant AND job = $id AND sequence > $after ORDER BY sequence LIM
 
 type EventRow = Omit<JobEvent, 'data'> & { readonly data: string }
 
-export function readEvents(database: DatabaseSyncInstance): (tenant: string, id: string, after: number, limit: number) => JobEvent[] {
+export function readEvents(database: DatabaseSyncInstance): Statements<Jobs>['events'] {
   const statement = database.prepare(READ_EVENTS)
   return (tenant, id, after, limit) => {
     const rows = statement.all({ tenant, id, after, limit }) as unknown as EventRow[]
@@ -53,21 +64,15 @@ export function readEvents(database: DatabaseSyncInstance): (tenant: string, id:
 
 const COLUMNS = 'name, hash, output, usage, fence, job_step.at'
 
-type StepRow = Omit<JobStep, 'output' | 'usage'> & { readonly output: string | null; readonly usage: string }
-
-function stepOfRow({ output, usage, ...row }: StepRow): JobStep {
-  return { ...row, output: output === null ? null : (JSON.parse(output) as Kept), usage: JSON.parse(usage) as unknown }
-}
-
 /** In order of start. */
-export function readSteps(database: DatabaseSyncInstance): (tenant: string, id: string) => JobStep[] {
+export function readSteps(database: DatabaseSyncInstance): Statements<Jobs>['steps'] {
   const statement = database.prepare(
     `SELECT ${COLUMNS} FROM job JOIN job_step ON job_step.job = job.id WHERE job.tenant = ? AND job.id = ? ORDER BY job_step.rowid`
   )
   return (tenant, id) => (statement.all(tenant, id) as unknown as StepRow[]).map(stepOfRow)
 }
 
-export function readStep(database: DatabaseSyncInstance): (id: string, name: string) => JobStep | null {
+export function readStep(database: DatabaseSyncInstance): Statements<Jobs>['step'] {
   const statement = database.prepare(`SELECT ${COLUMNS} FROM job_step WHERE job = ? AND name = ?`)
   return (id, name) => {
     const row = statement.get(id, name) as StepRow | undefined

@@ -1,11 +1,15 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type Job, type JobChange, type JobFilter, type Jobs, jobStates, laneOf, type NewJob, queuedJob, statusOf, submissionOf } from '../jobs.ts'
-import { asCalls, type Clock, inTransaction } from './database.ts'
+import { type Job, type JobChange, type JobCount, type Jobs, jobStates, laneOf, queuedJob, statusOf, submissionOf } from '../jobs.ts'
+import { asCalls, type Clock, inTransaction, type Statements } from './database.ts'
 import { addEndpoint } from './endpoints.ts'
-import { countJobs, dueJobs, giveSlotBack, hasRoom, kindsOfTenant, lapsedJobs, oldestDue, sweepJobs, takeSlot } from './job-queue.ts'
+import { dueJobs, giveSlotBack, hasRoom, kindsOfTenant, sweepJobs, takeSlot } from './job-queue.ts'
 import { JOBS, type JobRow, jobOfRow, readEvents, readStep, readSteps, statusColumns, useBlobs, writeEvents, writeStep } from './job-records.ts'
 
-function readOne<Given extends string | null>(database: DatabaseSyncInstance, where: string): (tenant: Given, value: string) => Job | null {
+/** `tenant` null: of any tenant. */
+const BY_ID = 'id = $value AND tenant = coalesce($tenant, tenant)'
+const BY_KEY = 'tenant = $tenant AND idempotency_key = $value'
+
+function readOne(database: DatabaseSyncInstance, where: string): (tenant: string | null, value: string) => Job | null {
   const statement = database.prepare(`SELECT submission, status FROM ${JOBS} WHERE ${where}`)
   return (tenant, value) => {
     const row = statement.get({ tenant, value }) as JobRow | undefined
@@ -13,19 +17,14 @@ function readOne<Given extends string | null>(database: DatabaseSyncInstance, wh
   }
 }
 
-/** `tenant` null: of any tenant. */
-const readJob = (database: DatabaseSyncInstance) => readOne<string | null>(database, 'id = $value AND tenant = coalesce($tenant, tenant)')
-
-const findJob = (database: DatabaseSyncInstance) => readOne<string>(database, 'tenant = $tenant AND idempotency_key = $value')
-
 const jobSql = `
 INSERT INTO job (id, tenant, kind, lane, idempotency_key, priority, created_at, state, run_at, lapses_at, ended_at, status)
 VALUES ($id, $tenant, $kind, $lane, $key, $priority, $createdAt, $state, $runAt, $lapsesAt, $endedAt, $status)`
 
-function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJob) => { job: Job; isNew: boolean } {
+function addJob(database: DatabaseSyncInstance, now: Clock): Statements<Jobs>['add'] {
   const insert = database.prepare(jobSql)
   const submit = database.prepare('INSERT INTO job_submission (job, submission) VALUES (?, ?)')
-  const find = findJob(database)
+  const find = readOne(database, BY_KEY)
   const tell = writeEvents(database)
   const use = useBlobs(database)
   const call = addEndpoint(database, now)
@@ -47,11 +46,9 @@ function addJob(database: DatabaseSyncInstance, now: Clock): (given: NewJob) => 
 
 const CHANGE_JOB = 'UPDATE job SET state = $state, run_at = $runAt, lapses_at = $lapsesAt, ended_at = $endedAt, status = $status WHERE id = $id'
 
-type ChangeJob = (tenant: string | null, id: string, decide: (job: Job, now: number) => JobChange | null, limit?: number) => Job | null
-
 /** Writes of different jobs are serialised too, because the file has one write lock. */
-function changeJob(database: DatabaseSyncInstance, now: Clock): ChangeJob {
-  const read = readJob(database)
+function changeJob(database: DatabaseSyncInstance, now: Clock): Statements<Jobs>['change'] {
+  const read = readOne(database, BY_ID)
   const update = database.prepare(CHANGE_JOB)
   const take = takeSlot(database)
   const giveBack = giveSlotBack(database)
@@ -97,32 +94,32 @@ page AS MATERIALIZED (
 )
 SELECT submission, status FROM page CROSS JOIN ${JOBS} WHERE job.number = page.number ORDER BY created_at DESC, id DESC`
 
-type ListJobs = (tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: Pick<Job, 'createdAt' | 'id'> }) => Job[]
-
-function listJobs(database: DatabaseSyncInstance): ListJobs {
-  const statement = database.prepare(LIST_JOBS)
-  return (tenant, { state, kind }, { limit, after }) => {
-    const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
-    const states = JSON.stringify(state === undefined ? jobStates : [state])
-    return (statement.all({ tenant, kind: kind ?? null, states, createdAt, id, limit }) as unknown as JobRow[]).map(jobOfRow)
-  }
-}
+/** A job whose time has not come does not count as waiting. */
+const OLDEST_DUE = "SELECT min(run_at) AS at FROM job WHERE state = 'queued' AND run_at <= ?"
 
 export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
+  const listAll = database.prepare(LIST_JOBS)
+  const listLapsed = database.prepare('SELECT id FROM job WHERE lapses_at <= ? ORDER BY lapses_at LIMIT ?')
+  const counts = database.prepare('SELECT kind, state, jobs FROM job_count WHERE jobs > 0')
+  const oldest = database.prepare(OLDEST_DUE)
   return asCalls<Jobs>(database, {
     add: addJob(database, now),
-    read: readJob(database),
-    find: findJob(database),
-    list: listJobs(database),
+    read: readOne(database, BY_ID),
+    find: readOne(database, BY_KEY),
+    list(tenant, { state, kind }, { limit, after }) {
+      const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
+      const states = JSON.stringify(state === undefined ? jobStates : [state])
+      return (listAll.all({ tenant, kind: kind ?? null, states, createdAt, id, limit }) as unknown as JobRow[]).map(jobOfRow)
+    },
     change: changeJob(database, now),
     due: dueJobs(database, now),
-    lapsed: lapsedJobs(database, now),
+    lapsed: (limit) => (listLapsed.all(now(), limit) as unknown as { id: string }[]).map(({ id }) => id),
     events: readEvents(database),
     steps: readSteps(database),
     step: readStep(database),
-    count: countJobs(database),
+    count: () => (counts.all() as unknown as JobCount[]).map((row) => ({ ...row })),
     hasRoom: hasRoom(database),
-    oldestDue: oldestDue(database, now),
+    oldestDue: () => (oldest.get(now()) as { at: number | null }).at,
     sweep: sweepJobs(database, now)
   })
 }

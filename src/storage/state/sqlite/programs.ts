@@ -1,35 +1,14 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
-import {
-  MAX_PROGRAMS,
-  MAX_VERSIONS,
-  type NewProgram,
-  type ProgramEntry,
-  type Programs,
-  readProgramEntry,
-  readProgramText,
-  type StoredProgram,
-  writeProgram
-} from '../programs.ts'
-import { asCalls, inTransaction } from './database.ts'
+import { MAX_PROGRAMS, MAX_VERSIONS, type ProgramEntry, type Programs, readProgramEntry, readProgramText, writeProgram } from '../programs.ts'
+import { asCalls, hasChanged, inTransaction, type Statements } from './database.ts'
 
 /** The newest row stays, empty, so that its number is not reused. */
-function dropProgram(database: DatabaseSyncInstance): (tenant: string, name: string) => boolean {
-  const empty = database.prepare('UPDATE vertex_program SET entry = NULL, document = NULL WHERE tenant = ? AND name = ? AND entry IS NOT NULL')
-  const prune = database.prepare(`DELETE FROM vertex_program WHERE tenant = :tenant AND name = :name
-AND version < (SELECT max(version) FROM vertex_program WHERE tenant = :tenant AND name = :name)`)
-  return (tenant, name) =>
-    inTransaction(database, () => {
-      const { changes } = empty.run(tenant, name)
-      prune.run({ tenant, name })
-      return Number(changes) > 0
-    })
-}
+const PRUNE_DROPPED = `DELETE FROM vertex_program WHERE tenant = :tenant AND name = :name
+AND version < (SELECT max(version) FROM vertex_program WHERE tenant = :tenant AND name = :name)`
 
-function listPrograms(database: DatabaseSyncInstance): (tenant: string) => ProgramEntry[] {
-  const statement = database.prepare(`SELECT name, max(version), entry FROM vertex_program WHERE tenant = ? AND entry IS NOT NULL GROUP BY name ORDER BY name`)
-  return (tenant) => (statement.all(tenant) as unknown as { entry: string }[]).map(({ entry }) => readProgramEntry(entry))
-}
+const READ_PROGRAM = `SELECT entry, document FROM vertex_program
+WHERE tenant = :tenant AND name = :name AND (:version IS NULL OR version = :version) AND entry IS NOT NULL ORDER BY version DESC LIMIT 1`
 
 interface Newest {
   readonly version: number
@@ -38,7 +17,7 @@ interface Newest {
   readonly entry: string | null
 }
 
-function putProgram(database: DatabaseSyncInstance): (tenant: string, program: NewProgram) => ProgramEntry {
+function putProgram(database: DatabaseSyncInstance): Statements<Programs>['put'] {
   const newest = database.prepare('SELECT version, hash, entry FROM vertex_program WHERE tenant = ? AND name = ? ORDER BY version DESC LIMIT 1')
   const count = database.prepare('SELECT count(DISTINCT name) AS names FROM vertex_program WHERE tenant = ? AND entry IS NOT NULL')
   const insert = database.prepare('INSERT INTO vertex_program (tenant, name, version, hash, entry, document) VALUES (?, ?, ?, ?, ?, ?)')
@@ -60,21 +39,23 @@ function putProgram(database: DatabaseSyncInstance): (tenant: string, program: N
     })
 }
 
-/** Returns null when the tenant has no such name and version. */
-function readProgram(database: DatabaseSyncInstance): (tenant: string, name: string, version: number | null) => StoredProgram | null {
-  const statement = database.prepare(`SELECT entry, document FROM vertex_program
-WHERE tenant = :tenant AND name = :name AND (:version IS NULL OR version = :version) AND entry IS NOT NULL ORDER BY version DESC LIMIT 1`)
-  return (tenant, name, version) => {
-    const row = statement.get({ tenant, name, version }) as { entry: string; document: string } | undefined
-    return row === undefined ? null : readProgramText(row.entry, row.document)
-  }
-}
-
 export function sqlitePrograms(database: DatabaseSyncInstance): Programs {
+  const empty = database.prepare('UPDATE vertex_program SET entry = NULL, document = NULL WHERE tenant = ? AND name = ? AND entry IS NOT NULL')
+  const prune = database.prepare(PRUNE_DROPPED)
+  const listAll = database.prepare('SELECT name, max(version), entry FROM vertex_program WHERE tenant = ? AND entry IS NOT NULL GROUP BY name ORDER BY name')
+  const readOne = database.prepare(READ_PROGRAM)
   return asCalls<Programs>(database, {
-    drop: dropProgram(database),
-    list: listPrograms(database),
+    drop: (tenant, name) =>
+      inTransaction(database, () => {
+        const emptied = empty.run(tenant, name)
+        prune.run({ tenant, name })
+        return hasChanged(emptied)
+      }),
+    list: (tenant) => (listAll.all(tenant) as unknown as { entry: string }[]).map(({ entry }) => readProgramEntry(entry)),
     put: putProgram(database),
-    read: readProgram(database)
+    read(tenant, name, version) {
+      const row = readOne.get({ tenant, name, version }) as { entry: string; document: string } | undefined
+      return row === undefined ? null : readProgramText(row.entry, row.document)
+    }
   })
 }
