@@ -79,8 +79,8 @@ export class RelationshipQueries {
     const { types, source, target, predicates } = links
     const from = source ?? anything
     const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
-    const tie = { types, direction, minHops: 1, maxHops: 1, predicates, other: target, isNegated: false, count: null } as const
-    return asQuery({ ask: 'exists', of: { ...from, relationships: [...from.relationships, tie] } })
+    const pattern = { types, direction, minHops: 1, maxHops: 1, predicates, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, relationships: [...from.relationships, pattern] } })
   }
 
   asked(links: Links | null, what: What): Built[] {

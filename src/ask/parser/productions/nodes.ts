@@ -4,7 +4,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint } from '../constituent.ts'
 import { either, optional, unless, valued } from './conditions.ts'
 import { isObject } from './relationships.ts'
-import { asNodes, dearer, limitOf, meaningOf, nodesOf, one, rule, tieLimit, unchanged } from './rule.ts'
+import { asNodes, dearer, limitOf, linkLimit, meaningOf, nodesOf, one, rule, unchanged } from './rule.ts'
 
 const isPlain = ({ named, predicates, relationships, rank }: NodePattern) =>
   named === null && predicates.length === 0 && relationships.length === 0 && rank === null
@@ -30,7 +30,7 @@ export function nodeProductions(narrowing: ConstraintApplier): readonly Producti
   const narrow = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
     nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
-    head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
+    head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, linkLimit({ other, preposition }))
   /** Reads `the suppliers of X`, `the ships of X`. */
   const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(nodesOf(head), nodesOf(other), preposition) : narrow(anything, relatedTo(head, nodesOf(other)))
@@ -79,7 +79,7 @@ export function nodeProductions(narrowing: ConstraintApplier): readonly Producti
 function relatedTo(relation: Constituent | undefined, other: NodePattern | null): Constraint | null {
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
-  return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
+  return linkLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
 }
 
 /** Keeps only values of nodes; a relationship's value names no node. */

@@ -4,7 +4,7 @@ import { type Applied, attachmentCost, type ConstraintApplier } from '../apply-c
 import type { Built } from '../chart.ts'
 import type { Constituent, Constraint, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
+import { asQuery, dearer, limitOf, linkLimit, ownersIn } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
@@ -79,7 +79,7 @@ export class NodeQueries {
     const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
     return ways.flatMap((way) =>
       [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
-        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.nodes }))), way.cost + cost)
+        dearer(this.listed(this.narrowed(head, linkLimit({ other: way.nodes }))), way.cost + cost)
       )
     )
   }

@@ -234,7 +234,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   return {
     focus,
     names,
-    ties: typesBesideNames(question, named, schema),
+    besideNames: typesBesideNames(question, named, schema),
     numbers: numbersIn(question),
     counts: countsIn(question),
     values: valuesIn(question),

@@ -1,7 +1,7 @@
 import { fold } from '../../../storage/graphs/fold.ts'
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { tiesIn } from '../../../tools/query/plan/doubtful-steps.ts'
+import { relationshipsIn } from '../../../tools/query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../../tools/query/prompt/bounds.ts'
 import type { NodePattern, Query, RelationshipPattern } from '../../../tools/query/tree.ts'
 import { roles } from '../../grounding/reading/cues.ts'
@@ -41,7 +41,7 @@ function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): Readonl
 function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const isBare = 'of' in query && 'relationships' in query.of && !isDescribed(query.of) && query.of.relationships.length === 0
-  return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
+  return isBare || relationshipsIn(query).some(({ relationship }) => !relationship.types.some((type) => types.has(type)))
 }
 
 /** Finds names, values, numbers and options that the question does not have. */
@@ -80,7 +80,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
     isDescribed(other) ||
     by.some((type) => types.has(type)) ||
     other.labels.some((label) => labels.has(label))
-  return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
+  return relationshipsIn(query).flatMap(({ relationship }) => (isAsked(relationship) ? [] : [`The question speaks of no ${relationship.types.join(' or ')}.`]))
 }
 
 /** Whether a node pattern has its own constraint. */
@@ -88,7 +88,9 @@ const isDescribed = ({ named, predicates, rank }: NodePattern): boolean => named
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
 function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
-  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]))
+  const links = relationshipsIn(query).flatMap(({ relationship: { other } }) =>
+    other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]
+  )
   const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
   const said = (label: string) => {
     const nouns = mentions.filter(
@@ -106,7 +108,7 @@ const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
 
 /** Finds a relationship between nodes of one label that contradicts `from NAME` or `to NAME`. */
 function reversedRelationship(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
-  return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
+  return relationshipsIn(query).flatMap(({ relationship: { types, direction, other } }) => {
     const [named] = other?.named ?? []
     if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
     const [mention] = mentions.filter((one) => one.kind === 'node' && one.nodes.some(({ key }) => key === named.key)).toSorted((a, b) => b.score - a.score)
