@@ -130,7 +130,7 @@ export type Denotation =
   | {
       readonly is: 'tool'
       readonly tool: string
-      readonly asked: Required<Pick<Intent, 'gives' | 'takes'>>
+      readonly intent: Required<Pick<Intent, 'gives' | 'takes'>>
       readonly given: Readonly<Record<string, unknown>>
       readonly of: readonly NamedNode[] | null
       readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null

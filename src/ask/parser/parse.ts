@@ -138,6 +138,6 @@ function distinct(parsed: readonly Parsed[]): Parsed[] {
 /** Returns the words without a meaning in the graph or the language that may not be skipped. */
 export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
   const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
-  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
-  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
+  const known = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || known.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
 }

@@ -85,8 +85,8 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
 /** Returns the nodes of the pattern that have the label; empty where none has. */
 function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): NodePattern[] {
   const isOf = (labels: readonly string[]) => label?.labels.some((known) => labels.includes(known)) === true
-  const kept = named?.filter(({ labels }) => isOf(labels)) ?? null
-  return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
+  const remaining = named?.filter(({ labels }) => isOf(labels)) ?? null
+  return (remaining === null ? isOf(rest.labels) : remaining.length > 0) ? [{ ...rest, named: remaining }] : []
 }
 
 /** Productions with pronouns: `that director`, `any of them`, `their budget`. `referents` returns a pronoun's candidates for each turn, the latest first. */

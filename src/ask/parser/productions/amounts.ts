@@ -44,8 +44,8 @@ export class Amounts {
       if (owner !== 'relationship' || this.#narrowing.measures(nodes, [{ owner, of, property }], NUMERIC).length === 0) return []
       const what = { function: name, property, by: null }
       const ends = space.ways(labelsOf(nodes), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
-      const asked = ends.map((end) => ({ source: end === 'in' ? anything : nodes, target: end === 'in' ? nodes : anything }))
-      const shown = nodes === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
+      const bothWays = ends.map((end) => ({ source: end === 'in' ? anything : nodes, target: end === 'in' ? nodes : anything }))
+      const shown = nodes === anything || space.schema.orientation === 'undirected' ? bothWays.slice(0, 1) : bothWays
       return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, predicates: [], what, rank: null }, 0.2))
     })
   }

@@ -56,14 +56,14 @@ const bounded = (part: Constituent | undefined): Built[] => {
 }
 /** Applies the bound on hops; an upper bound starts at 1 (`within 2`), `in 2` is exact. */
 const overHops = (built: readonly Built[], hops: Constituent | undefined): Built[] => {
-  const said = hopsOf(hops)
-  return said === null ? [] : changed(built, { hops: said })
+  const range = hopsOf(hops)
+  return range === null ? [] : changed(built, { hops: range })
 }
 
 /** Restricts nodes to those that the given node leads to: the relationship is incoming, as seen from them. */
 function ledFrom(node: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [other, said] = [nodesOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
-  return other === null || said === null ? [] : asLimit(linkLimit({ way: 'in', other, hops: said }))
+  const [other, range] = [nodesOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
+  return other === null || range === null ? [] : asLimit(linkLimit({ way: 'in', other, hops: range }))
 }
 
 const farther = (limit: Constraint | null): Built[] =>
@@ -76,8 +76,8 @@ const steps: readonly Production[] = [
   rule('HOPS', 'over|by|of num hops|link away?', ([, count]) => asHops(numberIn(count), numberIn(count)), 0.1),
   rule('HOPS', 'num cmpAfter hops|link away?', ([count]) => asHops(numberIn(count), numberIn(count) + NEAREST), 0),
   rule('HOPS', 'only over else anynode comma? HOPS', ([, , , , , hops]) => {
-    const said = hopsOf(hops)
-    return said === null ? [] : asHops(Math.max(2, said[0]), said[1])
+    const range = hopsOf(hops)
+    return range === null ? [] : asHops(Math.max(2, range[0]), range[1])
   }),
   rule('TO', 'to N|OBJ', ([, other]) => outward(other)),
   rule('TO', 'not TO', ([not, to]) => unless(not, unchanged(to))),
@@ -218,8 +218,8 @@ function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
 
 /** Builds a path of a bounded length between two node patterns. */
 function far(from: Constituent | undefined, to: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [of, other, said] = [nodesOf(from), nodesOf(to), hops === undefined ? ONE : hopsOf(hops)]
-  return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, relationship: stepTo(other, said) })
+  const [of, other, range] = [nodesOf(from), nodesOf(to), hops === undefined ? ONE : hopsOf(hops)]
+  return !isKind(of) || !isKind(other) || range === null ? [] : asQuery({ ask: 'pairs', of, relationship: stepTo(other, range) })
 }
 
 /** Extends the chain by one hop, to the given nodes or to any. */

@@ -14,15 +14,15 @@ function joined(first: Constituent | undefined, rest: Constituent | undefined, w
   const [left, right, held] = [nodesOf(first)?.named, nodesOf(rest)?.named, meaningOf(rest, 'nodes')?.isJoint]
   if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
   const others = right.filter(({ id }) => left.every((one) => one.id !== id))
-  const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
-  const isJoint = word?.category === 'or' || right.length > 1 ? held : said
+  const joint = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
+  const isJoint = word?.category === 'or' || right.length > 1 ? held : joint
   const nodes = { ...anything, named: [...left, ...others] }
   return others.length === 0 ? [] : one({ is: 'nodes', nodes, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null | undefined): Built[] {
-  const kept = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
-  return kept.length === 0 ? [] : one({ is: 'nodes', nodes: { ...anything, named: kept } })
+  const fitting = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
+  return fitting.length === 0 ? [] : one({ is: 'nodes', nodes: { ...anything, named: fitting } })
 }
 
 /** Productions for noun phrases (N), which describe nodes. */

@@ -42,9 +42,9 @@ export class NodeQueries {
   }
 
   /** Applies a predicate without a noun; `who` prefers persons. */
-  whoever(head: Constituent | undefined, said: Constituent | undefined): Applied[] {
-    const [limit, isWho] = [limitOf(said), head?.category === 'who']
-    const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
+  whoever(head: Constituent | undefined, part: Constituent | undefined): Applied[] {
+    const [limit, isWho] = [limitOf(part), head?.category === 'who']
+    const cost = isWho ? 0.5 : (NOT_SAID[part?.category ?? ''] ?? 0)
     const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
     const people = isWho ? this.narrowed(this.someone, limit) : []
     return people.length > 0 && this.someone.labels.length > 0 ? people : [...people, ...all]
@@ -142,10 +142,10 @@ export class NodeQueries {
   /** Lists the nodes with the given properties. */
   shown(nodes: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
     if (nodes === null) return []
-    const said = properties.filter((part) => part !== undefined)
-    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(nodes).includes(of))?.property)
+    const given = properties.filter((part) => part !== undefined)
+    const names = given.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(nodes).includes(of))?.property)
     const show = names.filter((name) => name !== undefined)
     const isNamed = show.every((property) => labelsOf(nodes).every((of) => this.#isName({ of, property })))
-    return show.length < said.length ? [] : asQuery({ ask: 'list', of: nodes, show: isNamed && labelsOf(nodes).length > 0 ? [] : show })
+    return show.length < given.length ? [] : asQuery({ ask: 'list', of: nodes, show: isNamed && labelsOf(nodes).length > 0 ? [] : show })
   }
 }

@@ -86,8 +86,8 @@ export function inverse(subject: Constituent | undefined, verb: Constituent | un
 /** A clause may have a light verb or only a preposition, at a cost; without an auxiliary its subject must be negated. */
 function clause(first: Constituent | undefined, subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
   const limit = limitOf(subject)
-  const isTold = first === undefined ? limit?.by === 'relationship' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
-  return isTold ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
+  const isStated = first === undefined ? limit?.by === 'relationship' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
+  return isStated ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
 }
 
 /** Productions: OBJ is a quantified neighbour, SOME one that only a verb describes, and INVA a clause with an open object. */

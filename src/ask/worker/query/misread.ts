@@ -91,14 +91,14 @@ function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
   const links = relationshipsIn(query).flatMap(({ relationship: { other } }) =>
     other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]
   )
-  const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
-  const said = (label: string) => {
+  const labels = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
+  const mentionedAs = (label: string) => {
     const nouns = mentions.filter(
       (mention) => (mention.kind === 'label' && mention.label === label) || (mention.kind === 'type' && NOUNS.has(tokens[mention.start]?.pos ?? ''))
     )
     return new Set(nouns.map(({ start }) => start)).size
   }
-  const round = asked.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, said(label)))
+  const round = labels.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, mentionedAs(label)))
   return round.map((label) => `The question speaks of ${label} once.`)
 }
 
@@ -133,10 +133,10 @@ const times = <T>(values: readonly T[], value: T): number => values.filter((one)
 /** Finds numbers, texts and ranks that the query has more often than the question. */
 function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }: LinkedQuestion): string[] {
   const folded = ` ${fold(text)} `
-  const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
+  const numbersSaid = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
   const written = values.map(Number).filter((value) => !Number.isNaN(value))
   const stated = [...numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : [])), ...written]
-  const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
+  const more = [...new Set(stated)].filter((value) => numbersSaid.includes(value) && times(stated, value) > times(numbersSaid, value))
   const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
   const isTwice = ranks.length > Math.max(1, tokens.filter(isSuperlative).length)
   return [...[...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`), ...(isTwice ? ['The question ranks once.'] : [])]
