@@ -146,7 +146,7 @@ class Collector {
     { schema, beyond }: { readonly schema: GraphSchema; readonly beyond?: Beyond }
   ): Promise<void> {
     const { toolWords } = this.#place
-    const linked = beyond === undefined ? await linkQuestion(readForm(turn.question).asked, { ...this.#place, schema }) : readings.linked
+    const linked = beyond === undefined ? await linkQuestion(readForm(turn.question).text, { ...this.#place, schema }) : readings.linked
     // Unread words are found far faster than the absence of a reading.
     const isRead = unreadWords(linked, schema, toolWords).length === 0
     const found = { ...readings, linked, readings: isRead ? parseQuestion(linked, schema, toolWords, beyond) : [] }

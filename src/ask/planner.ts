@@ -16,7 +16,7 @@ export interface PlanInput {
   readonly question: string
   readonly graph: string
   /** Whether it is about an inline graph, in its own text or an earlier turn. */
-  readonly isTold: boolean
+  readonly isInline: boolean
   /** Earlier turns of the conversation, oldest first. */
   readonly previous: readonly Turn[]
   readonly answerSchema?: Readonly<Record<string, unknown>>

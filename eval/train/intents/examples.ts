@@ -88,7 +88,7 @@ export async function readWordings({ store }: Runtime): Promise<Wording[]> {
   const named = namingWords(tools)
   for (const { writer, tool, text, graph } of [...ofCorpus, ...ofTools(), ...ofQuestions(), ...offTopic()]) {
     const place = { tenant, graph, store, schema: await store.schema(tenant, graph), toolWords }
-    const linked = await linkQuestion(readForm(text).asked, place)
+    const linked = await linkQuestion(readForm(text).text, place)
     const takes = (name: string) => tools.some((one) => one.name === name && queryOfTool(one, linked, place) !== null)
     wordings.push({ writer, text, takes, label: tool, features: featuresOf(linked, named) })
   }

@@ -121,11 +121,11 @@ function settle(findings: readonly Finding[]): Finding[] {
 /** Drops an unsupported claim that contains an unknown name, or is a number within it: the name already reports it. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const unsaid = findings.filter(({ kind, supported }) => kind === 'name' && !supported)
-  const isTold = ({ kind, start, end, supported }: Finding) =>
+  const isReported = ({ kind, start, end, supported }: Finding) =>
     !supported &&
     kind !== 'name' &&
     unsaid.some((name) => (kind === 'number' ? name.start <= start && end <= name.end : start <= name.start && name.end <= end))
-  return findings.filter((finding) => !isTold(finding))
+  return findings.filter((finding) => !isReported(finding))
 }
 
 function claimOf(text: string, { kind, start, end, supported, fact, column }: Finding): Claim {
@@ -195,16 +195,16 @@ function openCheck({ text, question, results, context }: Opening): Checked {
   const known = new Map(facts.written)
   for (const name of namesInQuestion(question))
     if (!known.has(fold(name)) && !isWord(fold(name)) && !isOfTwo(fold(name), facts.written)) known.set(fold(name), name)
-  const asked = readWords(question)
+  const questionWords = readWords(question)
   return {
     facts,
     read: readText(text, readWords(text), new NameFinder(known)),
     unitWords: {
       labels: new Set(schema?.labels.flatMap(({ label }) => fieldNameWords(label).slice(-1))),
       schema: new Set(schema === undefined ? [] : schemaNames(schema).flatMap(fieldNameWords)),
-      question: new Set(asked.map(({ folded }) => stem(folded)))
+      question: new Set(questionWords.map(({ folded }) => stem(folded)))
     },
-    asked: new Set(asked.flatMap((_, at) => numberAt(asked, at)?.value ?? [])),
+    questionNumbers: new Set(questionWords.flatMap((_, at) => numberAt(questionWords, at)?.value ?? [])),
     question: ` ${fold(question)} `,
     isDirected: schema?.orientation !== 'undirected',
     isWord

@@ -21,7 +21,7 @@ export interface Checked {
   readonly read: ReadText
   readonly unitWords: UnitWords
   /** Numbers in the question. */
-  readonly asked: ReadonlySet<number>
+  readonly questionNumbers: ReadonlySet<number>
   /** The folded question with a blank at each end. */
   readonly question: string
   readonly isDirected: boolean

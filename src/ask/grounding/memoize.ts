@@ -2,8 +2,8 @@
 export function memoize<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
-    const kept = known.get(key)
-    if (kept !== undefined) return kept.value
+    const cached = known.get(key)
+    if (cached !== undefined) return cached.value
     const value = find(key)
     known.set(key, { value })
     return value

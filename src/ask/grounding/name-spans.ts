@@ -30,8 +30,8 @@ export function nameSpans(text: string): Span[] {
 /** Whether a word is at the start of a sentence. */
 function opensSentence(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - MAX_GAP), start)
-  const said = before.trimEnd()
-  return start === 0 || before.slice(said.length).includes('\n') || OPENING.test(said.slice(-3))
+  const trimmed = before.trimEnd()
+  return start === 0 || before.slice(trimmed.length).includes('\n') || OPENING.test(trimmed.slice(-3))
 }
 
 /** Recognizes a JSON key such as `"size":`, which names seldom are as it is in lower case. */

@@ -42,24 +42,24 @@ function withoutPrompt(text: string): string {
   return colon !== -1 && words.prompts.has(text.slice(0, colon).trim().toLowerCase()) ? text.slice(colon + 1).trim() : text
 }
 
-function sentenceOf(written: string, asked: string): Sentence | null {
+function sentenceOf(written: string, question: string): Sentence | null {
   const text = withoutPrompt(written.trim())
   const [first = ''] = wordsIn(text)
   if (first === '') return null
   // The rest of a list is in brackets.
-  if (wordsIn(asked).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
+  if (wordsIn(question).length === 0) return isWordSign(text[0] ?? '') ? { text, does: 'form' } : null
   if (text.includes('?')) return { text, does: 'ask' }
   return { text, does: words.asides.has(first) ? 'note' : words.commands.has(first) ? 'order' : 'tell' }
 }
 
 /** Selects the sentences that ask: those with a question mark and the orders right after them, else the last orders, else the last sentence. */
 function asking(sentences: readonly Sentence[]): Sentence[] {
-  const said = sentences.filter(({ does }) => does !== 'form')
-  const isMarked = said.map(({ does }, at) => does === 'ask' || (does === 'order' && said[at - 1]?.does === 'ask'))
-  if (isMarked.includes(true)) return said.filter((_, at) => isMarked[at])
-  const last = said.findLastIndex(({ does }) => does === 'order')
-  const first = said.findLastIndex(({ does }, at) => at < last && does !== 'order') + 1
-  return last === -1 ? said.filter(({ does }) => does === 'tell').slice(-1) : said.slice(first, last + 1)
+  const content = sentences.filter(({ does }) => does !== 'form')
+  const isMarked = content.map(({ does }, at) => does === 'ask' || (does === 'order' && content[at - 1]?.does === 'ask'))
+  if (isMarked.includes(true)) return content.filter((_, at) => isMarked[at])
+  const last = content.findLastIndex(({ does }) => does === 'order')
+  const first = content.findLastIndex(({ does }, at) => at < last && does !== 'order') + 1
+  return last === -1 ? content.filter(({ does }) => does === 'tell').slice(-1) : content.slice(first, last + 1)
 }
 
 const saysSuch = ({ text }: Sentence) => {
@@ -72,10 +72,10 @@ const saysSuch = ({ text }: Sentence) => {
 }
 
 /** Adds the sentence before the question where `such` or `like that` refers to it. */
-function withBefore(asked: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
-  const before = sentences[sentences.indexOf(asked[0] as Sentence) - 1]
-  const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && asked.some(saysSuch)
-  return isMeant ? [before, ...asked] : asked
+function withBefore(questions: readonly Sentence[], sentences: readonly Sentence[]): readonly Sentence[] {
+  const before = sentences[sentences.indexOf(questions[0] as Sentence) - 1]
+  const isMeant = before?.does === 'tell' && ends.has(before.text.at(-1) ?? '') && questions.some(saysSuch)
+  return isMeant ? [before, ...questions] : questions
 }
 
 /** An apostrophe inside a word is not a quote. */
@@ -111,13 +111,13 @@ function asQuestion(text: string): string {
 export function plainly(question: string, { nodes, rest }: InlineGraph): string {
   const names = new Set(nodes)
   const unquoted = question.replaceAll(quoted, (written, name: string) => (names.has(name) ? name : written))
-  const said = names.has('G') ? unquoted : withGraph(unquoted)
-  return asQuestion(meansSuccessors(rest) ? said.replaceAll('neighbour', 'successor').replaceAll('neighbor', 'successor') : said)
+  const wording = names.has('G') ? unquoted : withGraph(unquoted)
+  return asQuestion(meansSuccessors(rest) ? wording.replaceAll('neighbour', 'successor').replaceAll('neighbor', 'successor') : wording)
 }
 
 /** Extracts the question, and the sentences about the form of its answer. O(length). */
 export function extractQuestion(rest: string): string {
-  const { asked: formless } = readForm(rest)
+  const { text: formless } = readForm(rest)
   const sentences = sentencesOf(rest).flatMap(({ start, end }) => sentenceOf(rest.slice(start, end), formless.slice(start, end)) ?? [])
   const forms = sentences.filter(({ does }) => does === 'form')
   return [...withBefore(asking(sentences), sentences), ...forms].map(({ text }) => text).join(' ')

@@ -26,12 +26,12 @@ function isOfTwoKinds({ relationships }: InlineGraph): boolean {
 }
 
 /** Infers the label where names do not give it: the only plural noun that both the text and the question have. */
-export function inferLabel(inlineGraph: InlineGraph, asked: string): string {
+export function inferLabel(inlineGraph: InlineGraph, question: string): string {
   const { label, nodes, rest } = inlineGraph
   if (label !== 'Node' || isOfTwoKinds(inlineGraph) || rest.length > MOST_CHARACTERS) return label
   const named = new Set(nodes.flatMap((name) => name.toLowerCase().split(' ')))
-  const nouns = new Set(tokenize(asked).flatMap(nounOf))
-  const plurals = tokenize(rest.replace(asked, ' ')).filter(({ folded }) => singular(folded) !== folded)
+  const nouns = new Set(tokenize(question).flatMap(nounOf))
+  const plurals = tokenize(rest.replace(question, ' ')).filter(({ folded }) => singular(folded) !== folded)
   const found = new Set(plurals.flatMap(nounOf).filter((noun) => nouns.has(noun) && !named.has(noun)))
   const [only, other] = found
   return only === undefined || other !== undefined ? label : `${only[0]?.toUpperCase() ?? ''}${only.slice(1)}`

@@ -41,10 +41,10 @@ export function readInlineQuestion(written: string): InlineGraph | null {
   const question = withoutNumbers(withoutBrackets(withoutLongRuns(withoutLatex(written))))
   const whole = readInlineGraph(question)
   if (whole === null || whole.relationships.length >= LEAST_IN_FORM) return whole
-  const { asked, form } = readForm(question)
+  const { text, form } = readForm(question)
   if (form.schema === undefined) return whole
   // A graph beside the sample is also read without it.
-  return readInlineGraph(asked) ?? (asksForForm(question) ? null : whole)
+  return readInlineGraph(text) ?? (asksForForm(question) ? null : whole)
 }
 
 /** Whether the words before the first bracket describe the answer's form. */

@@ -13,8 +13,8 @@ import { words as toldWords } from './word-lists.ts'
 
 function describeInlineGraph({ directed, nodes, relationships, values, vectors, isEarlier }: InlineGraph): string {
   const numbers = [relationships.some(({ weight }) => weight !== undefined) ? 'weights' : '', values.size + vectors.size > 0 ? 'numbers of nodes' : '']
-  const said = numbers.filter(Boolean).join(' and ')
-  const having = said === '' ? '' : ` with ${said}`
+  const stated = numbers.filter(Boolean).join(' and ')
+  const having = stated === '' ? '' : ` with ${stated}`
   return `${isEarlier ? 'An earlier question' : 'The question'} tells a graph of ${nodes.length} nodes and ${relationships.length} ${directed ? 'directed' : 'undirected'} relationships${having}.`
 }
 
@@ -25,13 +25,13 @@ const declined = (inlineGraph: InlineGraph, why: string): Decline => {
 const isOf = (list: ReadonlySet<string>) => (word: string) => list.has(word)
 
 /** Finds a sentence beside the question that changes the graph (`The bridge A-B is closed.`) or names a method: no tool applies it. */
-function unappliedSentence({ rest, nodes }: InlineGraph, asked: string): string | undefined {
+function unappliedSentence({ rest, nodes }: InlineGraph, question: string): string | undefined {
   const names = new Set(nodes.map((name) => name.toLowerCase()))
   const sentences = sentencesOf(rest).map(({ start, end }) => rest.slice(start, end).trim())
   return sentences.find((sentence) => {
     const words = wordsIn(sentence)
     const isChange = words.some(isOf(toldWords.happenings)) && words.some((word) => toldWords.quantifiers.has(word) || names.has(word))
-    return !asked.includes(sentence) && (isChange || (toldWords.applying.has(words[0] ?? '') && words.some(isOf(toldWords.methods))))
+    return !question.includes(sentence) && (isChange || (toldWords.applying.has(words[0] ?? '') && words.some(isOf(toldWords.methods))))
   })
 }
 
@@ -56,11 +56,11 @@ const forwards = new Set(['required', 'needed', 'followed'])
 
 /** `A requires B` puts B first. */
 function runsBackwards({ connector, rest }: InlineGraph): boolean {
-  const said = wordsIn(connector)
+  const connectorWords = wordsIn(connector)
   // `needs: wiring: [walls]`
-  if (connector.trim().startsWith(':') && said.length === 0) return wordsIn(rest).some(isOf(toldWords.needing))
-  const isPassive = said.some(isOf(forwards)) && said.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
-  return !isPassive && said.some(isOf(words.afterwards)) && !said.some(isOf(words.beforehand))
+  if (connector.trim().startsWith(':') && connectorWords.length === 0) return wordsIn(rest).some(isOf(toldWords.needing))
+  const isPassive = connectorWords.some(isOf(forwards)) && connectorWords.some((word) => words.auxiliaries.has(word) || word === 'by' || word === 'for')
+  return !isPassive && connectorWords.some(isOf(words.afterwards)) && !connectorWords.some(isOf(words.beforehand))
 }
 
 /** Reverses a topological order where the text names the later node first. */
@@ -84,10 +84,10 @@ export async function planInlineGraph(inlineGraph: InlineGraph, previous: readon
   if (inlineGraph.unread !== null)
     return declined(inlineGraph, `This part could not be read: "${inlineGraph.unread}" Write one relationship a line, as "A -> B" or "A, B, 5".`)
   if (hasTimes(inlineGraph)) return declined(inlineGraph, 'It tells at what times relationships hold, and times on relationships are not read.')
-  const asked = extractQuestion(inlineGraph.rest)
-  const other = unappliedSentence(inlineGraph, asked)
+  const extracted = extractQuestion(inlineGraph.rest)
+  const other = unappliedSentence(inlineGraph, extracted)
   if (other !== undefined) return declined(inlineGraph, `This was not followed: "${other}" Tell the graph as it is, and ask for what is to be found.`)
-  const question = plainly(asked, inlineGraph)
+  const question = plainly(extracted, inlineGraph)
   const read = await planQuestion(question, turnsOf(inlineGraph, previous), place)
   const best = read.kind === 'plan' ? read : (planProblem(inlineGraph, place) ?? read)
   const explanation = `${describeInlineGraph(inlineGraph)} ${best.explanation}`

@@ -13,11 +13,11 @@ import { words } from './word-lists.ts'
 const MAX_TOLD = 20_000
 
 /** Decides the direction where the text does not give it, by whether the question needs one. */
-function withDirection(inlineGraph: InlineGraph, asked: string): InlineGraph {
+function withDirection(inlineGraph: InlineGraph, question: string): InlineGraph {
   if (inlineGraph.isDirectionSaid) return inlineGraph
   const problem = recognize(inlineGraph)?.problem
   const needsOne =
-    wordsIn(asked).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(inlineGraph.connector).includes('to'))
+    wordsIn(question).some((word) => words.ordering.has(word)) || problem === 'order' || (problem === 'flow' && wordsIn(inlineGraph.connector).includes('to'))
   return needsOne ? { ...inlineGraph, directed: true } : { ...inlineGraph, relationships: distinct(inlineGraph.relationships, false) }
 }
 
@@ -26,8 +26,8 @@ function readGraph(text: string): InlineGraph | null {
   const written = readNotation(text)
   const graph = written === null ? null : buildInlineGraph(written, text)
   if (text.length > MAX_TOLD || (graph !== null && (graph.unread === null || graph.connector !== '/'))) return graph
-  const said = readClauses(text)
-  const spoken = said === null ? null : buildInlineGraph(said, text)
+  const clauses = readClauses(text)
+  const spoken = clauses === null ? null : buildInlineGraph(clauses, text)
   if (graph === null) return spoken
   return spoken !== null && spoken.unread === null && spoken.relationships.length > graph.relationships.length ? spoken : graph
 }
@@ -37,7 +37,7 @@ export function readInlineGraph(text: string): InlineGraph | null {
   const graph = readGraph(text)
   // A single node linked to itself is a repeated word.
   if (graph === null || (graph.nodes.length < 2 && !graph.isDeclared)) return null
-  const asked = extractQuestion(graph.rest)
-  const directed = withDirection(graph, asked)
-  return { ...directed, label: inferLabel(directed, asked) }
+  const question = extractQuestion(graph.rest)
+  const directed = withDirection(graph, question)
+  return { ...directed, label: inferLabel(directed, question) }
 }

@@ -33,14 +33,14 @@ const flagTails = new Set(['compliant', 'certified', 'approved', 'enabled', 'cap
 
 /** A word of a question and a schema entry that it may begin. */
 interface Place {
-  readonly asked: readonly ScoredWord[]
+  readonly questionWords: readonly ScoredWord[]
   readonly at: number
   readonly word: ScoredWord
   readonly entry: Entry
 }
 
-const placeAt = (asked: readonly ScoredWord[], at: number, entry: Entry): Place => ({ asked, at, word: asked[at] as ScoredWord, entry })
-const foldedAt = ({ asked }: Place, at: number) => asked[at]?.token.folded
+const placeAt = (questionWords: readonly ScoredWord[], at: number, entry: Entry): Place => ({ questionWords, at, word: questionWords[at] as ScoredWord, entry })
+const foldedAt = ({ questionWords }: Place, at: number) => questionWords[at]?.token.folded
 
 function hitAt(place: Place): Hit | null {
   const { at, entry } = place
@@ -71,14 +71,14 @@ function sequence(place: Place, words: readonly Word[], weight: number): Match |
 
 /** Returns the number of tokens of `on call` or `on-call` for the name oncall; 0 where it does not match. */
 function isApart(place: Place, position: number, { folded }: Word): number {
-  const [first, next] = [foldedAt(place, position) ?? '', place.asked[position + 1]?.token.text === '-' ? 2 : 1]
+  const [first, next] = [foldedAt(place, position) ?? '', place.questionWords[position + 1]?.token.text === '-' ? 2 : 1]
   return first !== '' && first !== folded && folded.length > 5 && first + (foldedAt(place, position + next) ?? '') === folded ? next + 1 : 0
 }
 
-function scoreAt({ asked, entry }: Place, position: number, word: Word): number {
-  const said = asked[position]
-  if (said === undefined) return 0
-  return word.folded === 'per' && rates.has(said.token.folded) ? 1 : wordScore(said, word, entry)
+function scoreAt({ questionWords, entry }: Place, position: number, word: Word): number {
+  const found = questionWords[position]
+  if (found === undefined) return 0
+  return word.folded === 'per' && rates.has(found.token.folded) ? 1 : wordScore(found, word, entry)
 }
 
 function wholeMatches(place: Place): (Match | null)[] {
@@ -102,11 +102,11 @@ function isJoined({ word: { token }, entry: { words } }: Place): boolean {
 }
 
 /** Matches words by their initials: `date of birth` for dob, `requests per second` for rps. */
-function initials({ asked, at, entry: { words } }: Place): Match | null {
+function initials({ questionWords, at, entry: { words } }: Place): Match | null {
   const letters = words[0]?.folded ?? ''
   const end = at + letters.length
-  if (words.length > 1 || letters.length < 3 || letters.length > 4 || end > asked.length) return null
-  return asked.slice(at, end).every(({ token: { folded } }, place) => folded.length > 1 && folded[0] === letters[place]) ? [end, JOINED] : null
+  if (words.length > 1 || letters.length < 3 || letters.length > 4 || end > questionWords.length) return null
+  return questionWords.slice(at, end).every(({ token: { folded } }, place) => folded.length > 1 && folded[0] === letters[place]) ? [end, JOINED] : null
 }
 
 /** Matches one word of a longer name: `capacity` of stadiumCapacity, `km` of length_km. */
@@ -114,9 +114,9 @@ function partMatch({ at, word, entry }: Place): Match | null {
   const { strong, heads, mention } = entry
   const [main, last] = mention.kind === 'type' ? [heads[0], heads[0]] : [heads.at(-1), strong.at(-1)]
   if (strong.length < 2 || main === undefined || last === undefined || isWeak(word.token)) return null
-  const said = strong.filter((part) => wordScore(word, part, entry) >= SPELLED)
+  const similar = strong.filter((part) => wordScore(word, part, entry) >= SPELLED)
   const [ofMain, ofOther] = parts[mention.kind]
-  if (said.length > 0) return [at + 1, said.includes(last) ? ofMain : ofOther]
+  if (similar.length > 0) return [at + 1, similar.includes(last) ? ofMain : ofOther]
   return [at + 1, wordScore(word, main, entry) - PART]
 }
 
@@ -129,20 +129,20 @@ function phraseMatches({ at, word: { kin, phrases }, entry: { joined } }: Place)
 
 /** `year of birth` and `date of launch` link the date property after `of`. */
 function afterTime(place: Place): Hit | null {
-  const { asked, at, entry } = place
+  const { questionWords, at, entry } = place
   if (!entry.isTime || !times.has(foldedAt(place, at) ?? '') || foldedAt(place, at + 1) !== 'of') return null
   const start = foldedAt(place, at + 2) === 'the' ? at + 3 : at + 2
-  return start < asked.length ? hitAt(placeAt(asked, start, entry)) : null
+  return start < questionWords.length ? hitAt(placeAt(questionWords, start, entry)) : null
 }
 
 /** Returns the end of an opposite: `inactive` links the property active, `full-time` the property partTime. */
 function oppositeEnd(place: Place): number | null {
-  const { asked, at, word, entry } = place
+  const { questionWords, at, word, entry } = place
   const { folded, lemma } = word.token
   const [[head, ...others], [first, second, ...more]] = [entry.heads, entry.words]
   if (!entry.isFlag || head === undefined || isGeneral(lemma)) return null
   if (others.length === 0 && (areOpposed(folded, head.lemma) || areOpposed(lemma, head.lemma))) return at + 1
-  const next = asked[at + 1]?.token.text === '-' ? at + 2 : at + 1
+  const next = questionWords[at + 1]?.token.text === '-' ? at + 2 : at + 1
   const isSecond = second !== undefined && more.length === 0 && second.folded === foldedAt(place, next)
   return isSecond && areOpposed(folded, first?.folded ?? '') ? next + 1 : null
 }
@@ -159,7 +159,7 @@ const kindOf = ({ entry }: Hit) => entry.mention.kind
 function competing(hits: readonly Hit[]): Hit[] {
   const spelled = new Set(hits.filter(({ score }) => score >= AS_IS).map(kindOf))
   const labels = hits.flatMap(({ score, entry: { mention } }) => (mention.kind === 'label' && score >= 1 ? [mention.label] : []))
-  const kept = hits.filter((hit) => {
+  const best = hits.filter((hit) => {
     const best = Math.max(...hits.filter((other) => kindOf(other) === kindOf(hit)).map(({ score }) => score))
     const { mention } = hit.entry
     // `parts` does not link `part_no` of Part.
@@ -167,9 +167,9 @@ function competing(hits: readonly Hit[]): Hit[] {
     const isOwn = mention.kind === 'property' && (hit.score >= SPELLED || parts.property.some((score) => score === hit.score))
     return (isOwn || hit.score >= best - NEARLY[mention.kind]) && !isOfLabel
   })
-  const scored = kept.map((hit) => {
+  const scored = best.map((hit) => {
     if (hit.score >= SPELLED) return hit
-    const isTorn = kept.some((rival) => kindOf(rival) === kindOf(hit) && rival.entry.joined[0] !== hit.entry.joined[0])
+    const isTorn = best.some((rival) => kindOf(rival) === kindOf(hit) && rival.entry.joined[0] !== hit.entry.joined[0])
     const others = [...spelled].flatMap((kind) => (kind === kindOf(hit) ? [] : [called[kind]]))
     return { ...hit, score: hit.score - (isTorn ? TORN : 0) - Math.max(0, ...others) }
   })
@@ -199,8 +199,8 @@ function joined(mentions: readonly Mention[]): Mention[] {
 /** Links words to labels, relationship types and properties, by their own words or related ones. */
 export function linkSchema(tokens: readonly Token[], schema: GraphSchema): Mention[] {
   const entries = entriesOf(schema)
-  const hitsIn = (asked: readonly ScoredWord[]) =>
-    asked.flatMap(({ token }, at) => (token.folded === '' ? [] : competing(entries.flatMap((entry) => hitAt(placeAt(asked, at, entry)) ?? []))))
+  const hitsIn = (questionWords: readonly ScoredWord[]) =>
+    questionWords.flatMap(({ token }, at) => (token.folded === '' ? [] : competing(entries.flatMap((entry) => hitAt(placeAt(questionWords, at, entry)) ?? []))))
   const hits = hitsIn(scoredWords(tokens))
   const isRead = (at: number) => hits.some(({ start, end }) => start <= at && at < end)
   const corrected = correctSpelling(tokens, entries, isRead)

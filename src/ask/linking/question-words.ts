@@ -54,13 +54,13 @@ const isSpelled = ({ folded, lemma, plain }: Token, word: Word) =>
   [folded, lemma].some((form) => word.forms.includes(form)) || plain === word.plain || folded === `${word.folded}s`
 
 /** Returns the score of a word against a word of a name, 0..1. */
-export function wordScore(asked: ScoredWord, word: Word, entry: Entry): number {
-  const { token, scores } = asked
+export function wordScore(scored: ScoredWord, word: Word, entry: Entry): number {
+  const { token, scores } = scored
   const held = scores[entry.isFlag ? 'flag' : entry.mention.kind]
   const key = entry.isTime ? `${word.folded} time` : word.folded
   const known = held.get(key)
   if (known !== undefined) return known
-  const score = isSpelled(token, word) || abbreviates(word, token) ? 1 : otherScore(asked, word, entry)
+  const score = isSpelled(token, word) || abbreviates(word, token) ? 1 : otherScore(scored, word, entry)
   held.set(key, score)
   return score
 }

@@ -51,8 +51,8 @@ function unknownNames(tokens: readonly Token[], mentions: readonly Mention[]): {
 }
 
 /** Whether two names differ in one word, by one edit. */
-function isAlmost(asked: string, name: string): boolean {
-  const [one, other] = [asked.split(' '), name.split(' ')]
+function isAlmost(written: string, name: string): boolean {
+  const [one, other] = [written.split(' '), name.split(' ')]
   const apart = one.flatMap((word, at) => (word === other[at] ? [] : [isOneEditApart(word, other[at] ?? '')]))
   return one.length === other.length && apart.length === 1 && apart[0] === true
 }
@@ -69,9 +69,9 @@ export async function correctNames(
   const spans = runs.map(({ start, end }) => text.slice(tokens[start]?.start, tokens[end - 1]?.end))
   const matches = await store.resolve(tenant, graph, spans)
   return runs.flatMap(({ start, end }, at): NodeMention[] => {
-    const asked = spans[at] as string
-    const nodes = (matches[at]?.nearest ?? []).filter(({ name }) => isAlmost(fold(asked), fold(name)))
+    const written = spans[at] as string
+    const nodes = (matches[at]?.nearest ?? []).filter(({ name }) => isAlmost(fold(written), fold(name)))
     const isOne = new Set(nodes.map(({ name }) => fold(name))).size === 1
-    return isOne ? [{ kind: 'node', start, end, score: NAME_SCORE, text: asked, nodes }] : []
+    return isOne ? [{ kind: 'node', start, end, score: NAME_SCORE, text: written, nodes }] : []
   })
 }

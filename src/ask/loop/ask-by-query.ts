@@ -45,14 +45,14 @@ async function work(options: AskerOptions, model: Model, asking: QuestionContext
   const offered = unsure === null ? '' : `{"reading": 1} stands for: ${paraphrase(unsure)}`
   const of: QuestionOfGraph = { question: request.question, graph: asking.place.graph, schema }
   const { system, hints, reply } = await promptFor(options, of, { tenant: asking.place.tenant, signal: limit.signal }, unsure === null ? 0 : 1)
-  const asked = (note: string): Message[] => [
+  const messagesWith = (note: string): Message[] => [
     { role: 'system', content: system },
     { role: 'user', content: [hints, offered, note, `Q: ${request.question}`].filter((line) => line !== '').join('\n') }
   ]
   let problem = ''
   let before = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const messages = asked(problem === '' ? '' : `Not ${before} ${problem}`)
+    const messages = messagesWith(problem === '' ? '' : `Not ${before} ${problem}`)
     const completion = await model.complete({
       messages,
       schema: { name: 'query', schema: reply, isGuide: true },

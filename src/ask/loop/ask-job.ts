@@ -36,16 +36,16 @@ export function askJob(asker: Pick<Asker, 'ask'>): JobKind {
     },
     async run(given, context) {
       // A chain of promises keeps the events in order.
-      let told: Promise<void> = Promise.resolve()
+      let reported: Promise<void> = Promise.resolve()
       const onEvent = (event: AskEvent) => {
         const one = shown(event)
-        if (one !== null) told = told.then(() => context.emit(one.type, one.data))
-        told.catch(() => {})
+        if (one !== null) reported = reported.then(() => context.emit(one.type, one.data))
+        reported.catch(() => {})
       }
       const { tenant, authority, signal } = context
       const options = { tenant, maySpend: authority.scopes.includes('spend'), signal, onEvent, journal: createJournal(context.step) }
       const answer = await asker.ask(withinJob(given as AskRequest, context.remainingMs()), options)
-      await told
+      await reported
       return answer
     }
   }

@@ -37,19 +37,19 @@ export function createAsker(options: AskerOptions): Asker {
         const answer = await answerOf(options, { request, options: given, turns, budget, ledger: new Ledger(budget), limit })
         const { question, conversationId } = request
         const remember = () => rememberTurn(options.state.conversations, given.tenant, conversationId, turns, answer)
-        const kept = await (given.journal ?? noJournal).once('turn', { question, conversationId: conversationId ?? null }, remember)
-        given.onEvent?.({ type: 'answer', answer: kept })
-        return kept
+        const stored = await (given.journal ?? noJournal).once('turn', { question, conversationId: conversationId ?? null }, remember)
+        given.onEvent?.({ type: 'answer', answer: stored })
+        return stored
       } finally {
         limit.release()
       }
     },
     replay: (trace, given) => replayTrace(options.caller, trace, given),
     async replayTurn(turn, given) {
-      const { kept, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
-      const trace = traceOf(kept)
+      const { stored, turns } = await keptTurn(options.state.conversations, given.tenant, turn)
+      const trace = traceOf(stored)
       const [call] = trace
-      if (call !== undefined) await restoreInlineGraph(options.reader, options.toldGraphs, turns, call.graph, given)
+      if (call !== undefined) await restoreInlineGraph(options.reader, options.inlineGraphs, turns, call.graph, given)
       return replayTrace(options.caller, trace, given)
     }
   }
@@ -95,16 +95,16 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
 }
 
 /** Whether the question may contain a graph, and so be longer. */
-const mayTell = ({ toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
+const mayTell = ({ inlineGraphs: toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
 
 /** Keeps the question's inline graph; null where it is about a stored one. */
 async function keepInlineGraphOf(
-  { reader, toldGraphs, defaultGraph }: AskerOptions,
+  { reader, inlineGraphs: toldGraphs, defaultGraph }: AskerOptions,
   { request, options, turns, limit }: Begun
 ): Promise<InlineQuestion | null> {
   if (toldGraphs === undefined || request.graph !== undefined) return null
   const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
-  return keepInlineGraph(toldGraphs, options.tenant, await reader.read('told', telling, { tenant: options.tenant, signal: limit.signal }))
+  return keepInlineGraph(toldGraphs, options.tenant, await reader.read('inlineGraph', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** Returns a required model. Throws EDGEWISE_INSUFFICIENT_SCOPE or EDGEWISE_MODEL_NEEDED. */

@@ -50,9 +50,9 @@ export function compactSchema(input: unknown, seldom: ReadonlySet<string> = SELD
     first.set(text, earlier ?? path)
     if (earlier === undefined) return null
     const { type } = schema
-    const said = description === undefined ? '' : `${shorten(description)} `
+    const stated = description === undefined ? '' : `${shorten(description)} `
     // Some endpoints reject an array without `items`.
-    return { type, ...(type === 'array' ? { items: {} } : {}), description: `${said}${SAME_FORM} ${earlier}.` }
+    return { type, ...(type === 'array' ? { items: {} } : {}), description: `${stated}${SAME_FORM} ${earlier}.` }
   }
 
   function keyword(key: string, member: unknown, path: string): unknown {

@@ -50,10 +50,10 @@ export async function keptTurn(
   conversations: Conversations,
   tenant: string,
   { conversationId, turn }: KeptTurn
-): Promise<{ kept: Turn; turns: readonly Turn[] }> {
+): Promise<{ stored: Turn; turns: readonly Turn[] }> {
   const { turns } = await conversations.read(tenant, conversationId)
-  const kept = turn === undefined ? turns.at(-1) : turns.find(({ sequence }) => sequence === turn)
-  if (kept !== undefined) return { kept, turns: turns.filter(({ sequence }) => sequence <= kept.sequence) }
+  const stored = turn === undefined ? turns.at(-1) : turns.find(({ sequence }) => sequence === turn)
+  if (stored !== undefined) return { stored, turns: turns.filter(({ sequence }) => sequence <= stored.sequence) }
   const known = turns.map(({ sequence }) => sequence).join(', ') || 'none'
   throw invalidInput(`The conversation has no turn ${turn ?? ''}. It has: ${known}.`)
 }

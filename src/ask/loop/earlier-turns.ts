@@ -46,13 +46,13 @@ function messagesOf(turn: Turn): Message[] {
 
 /** Returns earlier questions with answers and results, oldest first; the oldest are dropped where all are too long. */
 export function turnMessages(turns: readonly Turn[]): Message[] {
-  const told: Message[][] = []
+  const shown: Message[][] = []
   let characters = 0
   for (const turn of turns.toReversed()) {
     const messages = messagesOf(turn)
     characters += messages.reduce((sum, { content }) => sum + content.length, 0)
     if (characters > MAX_CHARACTERS) break
-    told.unshift(messages)
+    shown.unshift(messages)
   }
-  return told.flat()
+  return shown.flat()
 }

@@ -83,7 +83,7 @@ async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
   const { results, listed, failure } = await runCalls(plan, execution)
   const { reader, control, question } = execution
   if (failure !== null) return failed(plan, failure.error)
-  const { status, answer, data, claims, note, report, unread } = await reader.read('render', { plan, results, asked: plan.asked ?? question }, control)
+  const { status, answer, data, claims, note, report, unread } = await reader.read('render', { plan, results, question: plan.asked ?? question }, control)
   const cut = status === 'answered' && Array.isArray(data) ? cutNote(listed) : null
   return {
     status: cut === null ? status : 'partial',

@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /** Fetches the remaining rows of a result, up to an answer's limit. Each page is a call of the trace; a page that fails ends the rows. */
-export async function fetchRemainingRows(first: ShapedResult, recorder: CallRecorder, { lists, ...asked }: Reading = {}): Promise<ShapedResult> {
+export async function fetchRemainingRows(first: ShapedResult, recorder: CallRecorder, { lists, ...reading }: Reading = {}): Promise<ShapedResult> {
   const most = Math.min(first.total, mostAnswerRows(Object.keys(first.rows[0] ?? {}).length))
   const pages = [first.rows]
   let held = first.rows.length
@@ -20,7 +20,7 @@ export async function fetchRemainingRows(first: ShapedResult, recorder: CallReco
       tool: 'page_result',
       arguments: { handle: first.handle, offset: first.offset + held, limit, ...(lists === undefined ? {} : { lists }) },
       reason: 'Read the next rows.',
-      ...asked
+      ...reading
     })
     if (result === null || result.rows.length === 0) break
     pages.push(result.rows)

@@ -96,7 +96,7 @@ async function groundingOf(
       answer,
       data,
       question,
-      asked: inlineQuestion?.rest ?? question,
+      modelQuestion: inlineQuestion?.rest ?? question,
       graph: place.graph,
       schema,
       results: recorder.given

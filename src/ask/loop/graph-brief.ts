@@ -15,16 +15,16 @@ export function describeGraph(schema: GraphSchema, linked: LinkedQuestion): stri
   const labels = byRelevance(schema.labels, (label) => label.label, mentioned)
   const types = byRelevance(schema.relationshipTypes, (type) => type.type, mentioned)
   // Unmentioned labels and types show only the names of their properties.
-  const isTold = (name: string) => mentioned.size === 0 || mentioned.has(name)
+  const isMentioned = (name: string) => mentioned.size === 0 || mentioned.has(name)
   const lines = [
     `Graph ${quote(schema.name)}, ${schema.orientation}: ${schema.nodeCount} nodes, ${schema.relationshipCount} relationships.`,
     ...labels.shown.map((label) => {
       const named = label.nameProperty === null ? 'no name property' : `named by ${quote(label.nameProperty)}`
-      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties, isTold(label.label))}`
+      return `Label ${quote(label.label)}: ${label.count} nodes, ${named}${describeProperties(label.properties, isMentioned(label.label))}`
     }),
     ...types.shown.map((type) => {
       const patterns = type.patterns.slice(0, MAX_KINDS).map(({ source, target }) => `${quote(source)} to ${quote(target)}`)
-      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties, isTold(type.type))}`
+      return `Relationship ${quote(type.type)}: ${type.count}, ${patterns.join(', ')}${describeProperties(type.properties, isMentioned(type.type))}`
     })
   ]
   const hidden = labels.hidden + types.hidden
@@ -94,9 +94,9 @@ function byRelevance<Kind>(kinds: readonly Kind[], nameOf: (kind: Kind) => strin
   return { shown: ranked.slice(0, MAX_KINDS), hidden: Math.max(0, kinds.length - MAX_KINDS) }
 }
 
-function describeProperties(properties: readonly PropertySchema[], isTold: boolean): string {
+function describeProperties(properties: readonly PropertySchema[], isMentioned: boolean): string {
   if (properties.length === 0) return '; no properties'
-  if (!isTold)
+  if (!isMentioned)
     return `; properties ${properties
       .slice(0, MAX_PROPERTIES)
       .map(({ property }) => quote(property))

@@ -33,6 +33,6 @@ export async function restoreInlineGraph(
   control: { tenant: string; signal?: AbortSignal }
 ) {
   if (graphs === undefined || turns.every((turn) => graphOf(turn) !== graph)) return
-  const found = await reader.read('toldInTurns', turnsToRead(turns), control)
+  const found = await reader.read('inlineGraphsOfTurns', turnsToRead(turns), control)
   for (const [at, turn] of turns.entries()) if (graphOf(turn) === graph) await keepInlineGraph(graphs, control.tenant, found[at] ?? null)
 }

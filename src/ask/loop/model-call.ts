@@ -91,7 +91,7 @@ interface CallReply {
 const once = (text: string): CallReply => ({ text, isRepeated: false })
 
 /** Runs a call and returns its result as text. A repeated call shares the first one's result, even if it is still running. */
-export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: TurnCall) => Promise<CallReply> {
+export function createCallRunner(run: ModelRun, watch: LoopDetector): (request: TurnCall) => Promise<CallReply> {
   const { recorder, offer } = run
   const earlier = new Map<string, Promise<Reply>>()
   const runOnce = async ({ call, iteration, reason }: TurnCall, given: Readonly<Record<string, unknown>>): Promise<Reply> => {
@@ -100,25 +100,25 @@ export function createCallRunner(run: ModelRun, watch: LoopDetector): (asked: Tu
     offer.add(suggestedTools(error))
     return { text: compactError(error?.message ?? 'the call failed.'), error }
   }
-  const runKnown = async (asked: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
-    const { name } = asked.call
+  const runKnown = async (request: TurnCall, given: Readonly<Record<string, unknown>>): Promise<CallReply> => {
+    const { name } = request.call
     // Arguments in another order make the same call.
     const key = `${name} ${canonicalJson(given)}`
     const known = earlier.get(key)
-    const replying = known ?? runOnce(asked, offer.complete(name, given))
+    const replying = known ?? runOnce(request, offer.complete(name, given))
     earlier.set(key, replying)
     const { text, error } = await replying
-    if (error !== null) watch.note({ ...failedCall(asked, error), arguments: canonicalJson(given) })
+    if (error !== null) watch.note({ ...failedCall(request, error), arguments: canonicalJson(given) })
     return known === undefined ? once(text) : { text: `You have made this call before; it was not run again. Its result was: ${text}`, isRepeated: true }
   }
-  return async (asked) => {
-    const { call } = asked
+  return async (request) => {
+    const { call } = request
     const given = readArguments(call)
-    if (given instanceof EdgewiseError) return once(refuse(run, watch, asked, given))
+    if (given instanceof EdgewiseError) return once(refuse(run, watch, request, given))
     if (call.name === FIND_TOOL) return once(offer.find(String(given['words'] ?? '')))
     if (call.name === PLAN_TOOL) return once(notePlan(run, given))
     const refusal = call.name === ANSWER_TOOL ? invalidInput(`Call ${ANSWER_TOOL} alone, after reading the results.`) : offer.refusal(call.name)
-    return refusal === null ? runKnown(asked, given) : once(refuse(run, watch, asked, refusal))
+    return refusal === null ? runKnown(request, given) : once(refuse(run, watch, request, refusal))
   }
 }
 
@@ -127,12 +127,12 @@ export function failedCall({ call, iteration }: TurnCall, { message }: EdgewiseE
 }
 
 /** Records a call that was not made, and returns the error for the model. */
-export function refuse({ recorder }: ModelRun, watch: LoopDetector, asked: TurnCall, error: EdgewiseError): string {
-  const { call, iteration, reason } = asked
+export function refuse({ recorder }: ModelRun, watch: LoopDetector, request: TurnCall, error: EdgewiseError): string {
+  const { call, iteration, reason } = request
   const given = readArguments(call)
   const shown = given instanceof EdgewiseError ? { unreadable: call.arguments.slice(0, MAX_UNREADABLE) } : given
   recorder.refuse({ tool: call.name, arguments: shown, reason, iteration }, error)
-  watch.note(failedCall(asked, error))
+  watch.note(failedCall(request, error))
   return compactError(error.message)
 }
 

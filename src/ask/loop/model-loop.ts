@@ -48,14 +48,14 @@ function createTurns(run: ModelRun): Turns {
     transcript.addReminder(cut === undefined ? USE_ANSWER : `Your reply held no call: ${cut}. ${USE_ANSWER}`)
     return null
   }
-  const runCalls = async ({ toolCalls, content }: Completion, kept: readonly ToolCallRequest[], iteration: number): Promise<null> => {
+  const runCalls = async ({ toolCalls, content }: Completion, remaining: readonly ToolCallRequest[], iteration: number): Promise<null> => {
     const reason = content.trim() === '' ? REASON : content.trim().slice(0, MAX_REASON)
-    calls += kept.length
-    const replies = await mapLimited(kept, PARALLEL_CALLS, (call) => runCall({ call, iteration, reason }))
-    for (const [index, call] of kept.entries()) transcript.addResult(call, replies[index]?.text ?? '')
+    calls += remaining.length
+    const replies = await mapLimited(remaining, PARALLEL_CALLS, (call) => runCall({ call, iteration, reason }))
+    for (const [index, call] of remaining.entries()) transcript.addResult(call, replies[index]?.text ?? '')
     mustAnswer = replies.length > 0 && replies.every(({ isRepeated }) => isRepeated)
-    const left = toolCalls[kept.length]
-    if (left !== undefined) leaveOut(run, left, toolCalls.length - kept.length, iteration)
+    const left = toolCalls[remaining.length]
+    if (left !== undefined) leaveOut(run, left, toolCalls.length - remaining.length, iteration)
     return null
   }
   return {
@@ -71,12 +71,12 @@ function createTurns(run: ModelRun): Turns {
       const [first, ...others] = toolCalls
       const isAnswer = first?.name === ANSWER_TOOL && others.length === 0
       const most = Math.max(isAnswer ? 1 : 0, Math.min(MAX_TURN_CALLS, budget.maxCalls - calls))
-      const kept = toolCalls.slice(0, most)
-      transcript.addReply({ ...completion, toolCalls: kept })
+      const remaining = toolCalls.slice(0, most)
+      transcript.addReply({ ...completion, toolCalls: remaining })
       if (first === undefined) return withoutCalls(completion)
       const final = isAnswer
         ? await tryAnswer(run, { call: first, iteration, reason: 'Gives the answer.' }, watch)
-        : await runCalls(completion, kept, iteration)
+        : await runCalls(completion, remaining, iteration)
       return final ?? (watch.why === null ? null : stoppedWork(recorder, watch.why))
     }
   }
@@ -90,9 +90,9 @@ function leaveOut({ recorder, transcript, budget }: ModelRun, { name, arguments:
   transcript.addReminder(detail)
 }
 
-async function tryAnswer(run: ModelRun, asked: TurnCall, watch: LoopDetector): Promise<Outcome | null> {
+async function tryAnswer(run: ModelRun, request: TurnCall, watch: LoopDetector): Promise<Outcome | null> {
   const { transcript, recorder, form, earlierHandles } = run
-  const { call, iteration } = asked
+  const { call, iteration } = request
   const handles = [...new Set([...recorder.results.map(({ handle }) => handle), ...earlierHandles])]
   let isRecorded = false
   const render: AnswerContext['render'] = async (given) => {
@@ -107,8 +107,8 @@ async function tryAnswer(run: ModelRun, asked: TurnCall, watch: LoopDetector): P
     return await finalAnswer(given, { handles, form, render })
   } catch (error) {
     if (!(error instanceof EdgewiseError) || error.code === 'EDGEWISE_CANCELLED') throw error
-    if (isRecorded) watch.note(failedCall(asked, error))
-    else refuse(run, watch, asked, error)
+    if (isRecorded) watch.note(failedCall(request, error))
+    else refuse(run, watch, request, error)
     transcript.addResult(call, compactError(error.message))
     return null
   }

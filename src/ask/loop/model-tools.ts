@@ -74,7 +74,7 @@ export function asModelTool(tool: Tool, known: KnownWords, handles: readonly str
 /** Describes tools for one prompt; a shared parameter is described once. */
 export function asModelTools(tools: readonly Tool[], known: KnownWords, handles: readonly string[]): ModelTool[] {
   const shown = new Set<string>()
-  const isTold = (name: string, description: unknown) => {
+  const isKnown = (name: string, description: unknown) => {
     const text = `${name} ${String(description)}`
     return shown.size === shown.add(text).size && !text.includes(SAME_FORM)
   }
@@ -82,7 +82,7 @@ export function asModelTools(tools: readonly Tool[], known: KnownWords, handles:
     const model = asModelTool(tool, known, handles)
     const properties = Object.entries(model.parameters['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, { description, ...form }]) => [
       name,
-      description === undefined || isTold(name, description) ? form : { ...form, description }
+      description === undefined || isKnown(name, description) ? form : { ...form, description }
     ])
     return { ...model, parameters: { ...model.parameters, properties: Object.fromEntries(properties) } }
   })

@@ -36,9 +36,9 @@ interface Sources {
 }
 
 /** Splits label names at commas outside labels. Throws EDGEWISE_UNKNOWN_LABEL; EDGEWISE_INVALID_INPUT for too many. */
-function saidLabels({ name: graph, labels }: GraphSchema, said: readonly string[]): string[] {
+function saidLabels({ name: graph, labels }: GraphSchema, given: readonly string[]): string[] {
   const known = labels.map(({ label }) => label)
-  const words = [...new Set(said.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
+  const words = [...new Set(given.flatMap((one) => (known.includes(one) ? [one] : one.split(',').map((word) => word.trim()))))].filter((word) => word !== '')
   const tooMany = `One schema is of at most ${MOST_LABELS} labels; got ${words.length}.`
   if (words.length > MOST_LABELS) throw invalidInput(tooMany)
   const far = (label: string, word: string) => editDistance(word.toLowerCase(), label.toLowerCase())
@@ -75,13 +75,13 @@ export function createQuerySchemas({ store, reader, caller }: Sources): QuerySch
   return async (tenant, graph, { labels = [], question }, { signal } = {}) => {
     const control = { tenant, ...(signal && { signal }) }
     const schema = await store.schema(tenant, graph)
-    const said = saidLabels(schema, labels)
+    const chosen = saidLabels(schema, labels)
     const sets = await smallSets(store, tenant, schema)
     const all = schema.labels.length
-    const whole = all > MOST_LABELS || said.length > 0 ? null : await fitting(schema, { sets, control, labels: labelsFor(schema, null, all) })
+    const whole = all > MOST_LABELS || chosen.length > 0 ? null : await fitting(schema, { sets, control, labels: labelsFor(schema, null, all) })
     const part = async () => {
-      const options = { sets, labels: said, ...toolsOf(caller) }
-      if (said.length > 0) return { built: await reader.read('querySchema', { schema, options }, control), count: said.length }
+      const options = { sets, labels: chosen, ...toolsOf(caller) }
+      if (chosen.length > 0) return { built: await reader.read('querySchema', { schema, options }, control), count: chosen.length }
       const wanted = question === undefined ? null : await mentioned(schema, tenant, question, signal)
       return fitting(schema, { sets, control, labels: labelsFor(schema, wanted, MOST_LABELS) })
     }

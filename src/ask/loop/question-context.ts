@@ -16,7 +16,7 @@ export interface AskerOptions {
   readonly caller: ToolCaller
   readonly store: GraphStore
   /** Keeps inline graphs; without it, questions with one are declined. */
-  readonly toldGraphs?: InlineGraphs
+  readonly inlineGraphs?: InlineGraphs
   readonly state: Pick<StateStore, 'conversations'>
   readonly model: Model | null
   readonly reader: LanguageService
@@ -49,5 +49,5 @@ export interface Planned extends Outcome {
 
 /** Returns the inputs that decide the plan. */
 export function planInput({ request: { question }, place: { graph }, inlineQuestion, turns, form }: QuestionContext): PlanInput {
-  return { question, graph, isTold: inlineQuestion !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
+  return { question, graph, isInline: inlineQuestion !== null, previous: turnsToRead(turns), ...(form === null ? {} : { answerSchema: form.schema }) }
 }

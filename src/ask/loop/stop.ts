@@ -30,11 +30,11 @@ const rules: readonly ((budget: Required<AskBudget>) => StopRule)[] = [
       usage.calls >= maxModelCalls ? `maxModelCalls (${maxModelCalls})` : null,
   // After its last call, a model gets one more turn to answer.
   ({ maxCalls }) => {
-    let isTold = false
+    let isWarned = false
     return ({ calls }) => {
       if (calls < maxCalls) return null
-      if (isTold) return `maxCalls (${maxCalls})`
-      isTold = true
+      if (isWarned) return `maxCalls (${maxCalls})`
+      isWarned = true
       return null
     }
   },

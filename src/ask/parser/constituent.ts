@@ -44,7 +44,7 @@ export type Constraint =
   | { readonly by: 'missing'; readonly owners: readonly Owner[]; readonly isMissing: boolean }
   | { readonly by: 'than'; readonly owners: readonly Owner[]; readonly operator: Operator; readonly than: NodePattern }
   | {
-      readonly by: 'tie'
+      readonly by: 'relationship'
       readonly types: readonly string[] | null
       readonly role: Role
       readonly preposition: string | null
@@ -57,12 +57,14 @@ export type Constraint =
       readonly predicates?: readonly Predicate[]
     }
   /** A date of the relationship, else of the node itself. */
-  | { readonly by: 'when'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly bound: Bound }
+  | { readonly by: 'when'; readonly relationship: RelationshipLimit; readonly bound: Bound }
   | { readonly by: 'rank'; readonly ordering: Ordering }
-  | { readonly by: 'most'; readonly tie: Extract<Constraint, { by: 'tie' }>; readonly isDescending: boolean; readonly first: number; readonly count: number }
+  | { readonly by: 'most'; readonly relationship: RelationshipLimit; readonly isDescending: boolean; readonly first: number; readonly count: number }
   | { readonly by: 'all'; readonly limits: readonly Constraint[] }
   | { readonly by: 'not'; readonly limit: Constraint }
   | { readonly by: 'among'; readonly among: InResult }
+
+export type RelationshipLimit = Extract<Constraint, { by: 'relationship' }>
 
 export interface Links {
   readonly types: readonly string[]
@@ -128,7 +130,7 @@ export type Denotation =
   | {
       readonly is: 'tool'
       readonly tool: string
-      readonly asked: Required<Pick<Intent, 'gives' | 'takes'>>
+      readonly intent: Required<Pick<Intent, 'gives' | 'takes'>>
       readonly given: Readonly<Record<string, unknown>>
       readonly of: readonly NamedNode[] | null
       readonly ends: { readonly source: NamedNode; readonly target: NamedNode } | null

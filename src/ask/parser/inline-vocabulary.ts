@@ -54,7 +54,7 @@ function standIn(word: string, { start, end, score, rule }: Pick<Constituent, 's
   )
   const phrase = toolWords.phrases.find(({ from }) => from.join(' ') === `=${word}`)
   // A count of all nodes or relationships is not a guess.
-  const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.asked.gives.as === 'score'
+  const isOfOne = ({ meaning }: Constituent) => meaning.is !== 'tool' || meaning.intent.gives.as === 'score'
   const ofTools = toolWords.itemsOf(tokenize(word)).filter((item) => item.end - item.start === word.split(' ').length && isOfOne(item))
   return [...own, ...ofTools.map((item) => ({ ...item, ...place })), ...(phrase === undefined ? [] : [{ category: 'T', meaning: phrase.called, ...place }])]
 }
@@ -101,8 +101,8 @@ export function inlineNouns({ tokens }: LinkedQuestion, items: readonly Constitu
   const labels = schema.labels.map(({ label }) => label)
   return tokens.flatMap((_, at): Constituent[] => {
     const held = items.filter(({ start, end }) => start <= at && at < end)
-    const said = known({ at, tokens, held, toolWords }, labels.length === 1, schema.relationshipTypes.length === 1)
-    if (said !== null) return said
+    const meanings = known({ at, tokens, held, toolWords }, labels.length === 1, schema.relationshipTypes.length === 1)
+    if (meanings !== null) return meanings
     const { pos, folded } = tokens[at] as Token
     if (held.length > 0 || pos !== 'NOUN' || entriesOf(folded).length > 0) return []
     const place = { start: at, end: at + 1, score: GUESSED, rule: GUESS }

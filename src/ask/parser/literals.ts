@@ -19,7 +19,7 @@ function textAt(tokens: readonly Token[], at: number): { readonly end: number; r
   // The text keeps its blanks at the places where the question has them.
   return close < 0 || first === undefined
     ? null
-    : { end: close + 1, text: words.reduce((said, { text, start }) => said.padEnd(start - first.start) + text, '') }
+    : { end: close + 1, text: words.reduce((joined, { text, start }) => joined.padEnd(start - first.start) + text, '') }
 }
 
 /** Reads predicates on the spelling of a name: `begins with "B"`. They apply to nodes of any label. */

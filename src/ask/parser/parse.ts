@@ -14,7 +14,7 @@ import { linkProductions } from './productions/links.ts'
 import { nodeProductions } from './productions/nodes.ts'
 import { questionProductions } from './productions/questions.ts'
 import { rankProductions } from './productions/ranks.ts'
-import { tieProductions } from './productions/relationships.ts'
+import { relationshipProductions } from './productions/relationships.ts'
 import { toolProductions } from './productions/tools.ts'
 import { turnProductions } from './productions/turns.ts'
 import { SchemaSpace } from './schema-space.ts'
@@ -40,7 +40,7 @@ const nothing: Beyond = { words: [], productions: [] }
 const productionsOf = (narrowing: ConstraintApplier, toolWords: ToolWords): readonly Production[] => [
   ...boundProductions,
   ...conditionProductions,
-  ...tieProductions,
+  ...relationshipProductions,
   ...nodeProductions(narrowing),
   ...rankProductions(narrowing),
   ...limitProductions,
@@ -138,6 +138,6 @@ function distinct(parsed: readonly Parsed[]): Parsed[] {
 /** Returns the words without a meaning in the graph or the language that may not be skipped. */
 export function unreadWords(linked: LinkedQuestion, schema: GraphSchema, toolWords: ToolWords): string[] {
   const { items, fillers } = wordsOf(linked, new SchemaSpace(schema))
-  const said = [...items, ...toolWords.itemsOf(linked.tokens)]
-  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || said.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
+  const known = [...items, ...toolWords.itemsOf(linked.tokens)]
+  return linked.tokens.flatMap(({ text }, at) => (fillers.has(at) || known.some(({ start, end }) => start <= at && at < end) ? [] : [text]))
 }

@@ -75,8 +75,8 @@ const tooLong = (length: number) =>
 /** Returns the readings of a question, best first, and its answer form; else a decline. It looks up the phrases once. */
 export async function findReadings(question: string, before: readonly Before[], place: ParsingPlace): Promise<(Found & { readonly form: Form }) | Decline> {
   const { schema, toolWords, answerSchema } = place
-  const { asked, form } = readForm(question, answerSchema)
-  const linked = await linkQuestion(asked, place)
+  const { text, form } = readForm(question, answerSchema)
+  const linked = await linkQuestion(text, place)
   if (linked.tokens.length > TOO_LONG) return tooLong(linked.tokens.length)
   const found = before.length === 0 ? 'standalone' : readFollowUp(linked, before, { schema, toolWords })
   if (typeof found === 'object' && 'unclear' in found) return declined('needs_clarification', found.unclear)
@@ -98,8 +98,8 @@ export async function readQuestion(question: string, before: readonly Before[], 
 
 /** Returns the likeliest tool call of a question; null where it is not likely enough. */
 async function readIntent(question: string, place: ParsingPlace): Promise<Understood | null> {
-  const { asked, form } = readForm(question, place.answerSchema)
-  const intended = intendedCall(await linkQuestion(asked, place), place)
+  const { text, form } = readForm(question, place.answerSchema)
+  const intended = intendedCall(await linkQuestion(text, place), place)
   return intended === null ? null : { kind: 'query', ...intended, form, isFollowUp: false, isLikely: true }
 }
 

@@ -33,8 +33,8 @@ function thingsIn(linked: LinkedQuestion, narrowing: ConstraintApplier, { toolWo
   const productions = [
     rule('-ST', 'be|about|for|of|among|list|verb? there? N', ([, , nodes]) => unchanged(nodes)),
     rule('-ST', 'N VP', ([nodes, limit]) => {
-      const [held, said] = [nodesOf(nodes), limitOf(limit)]
-      return held === null || said === null ? [] : asNodes(narrowing.narrow(held, said))
+      const [held, stated] = [nodesOf(nodes), limitOf(limit)]
+      return held === null || stated === null ? [] : asNodes(narrowing.narrow(held, stated))
     })
   ]
   const [best] = chartOf(linked, narrowing, toolWords, { words: [], productions }).whole('-ST')
@@ -82,9 +82,9 @@ function readRoute({ tokens, mentions }: LinkedQuestion, linked: LinkedQuestion,
 function tellingOf(linked: LinkedQuestion, segments: readonly Segment[]): readonly Segment[] {
   const [first, last] = [segments[0], segments.at(-1)]
   if (first === undefined || last === undefined) return []
-  const asked = segments.length > 1 && isEcho(linked, last, first) ? segments.slice(0, -1) : segments
-  const question = asked.at(-1) as Segment
-  return asked.filter((segment) => segment === question || !isAside(linked, segment, question))
+  const remaining = segments.length > 1 && isEcho(linked, last, first) ? segments.slice(0, -1) : segments
+  const question = remaining.at(-1) as Segment
+  return remaining.filter((segment) => segment === question || !isAside(linked, segment, question))
 }
 
 /** A title before a colon names the topic: `Maximum matching: how many links?` */

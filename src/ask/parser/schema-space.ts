@@ -7,7 +7,7 @@ import { isPerson } from '../linking/lexicon/relatedness.ts'
 import type { Owner, Role } from './constituent.ts'
 
 /** A relationship type with its direction, as seen from the first node. */
-export interface TieWay {
+export interface RelationshipWay {
   readonly type: string
   readonly direction: Direction
 }
@@ -104,7 +104,7 @@ export class SchemaSpace {
   }
 
   /** Returns the labels at the far end of a type, seen from some labels; rare ones only where no usual one exists. */
-  farEnds(labels: readonly string[], { type, direction }: TieWay): string[] {
+  farEnds(labels: readonly string[], { type, direction }: RelationshipWay): string[] {
     const schema = this.schema.relationshipTypes.find((one) => one.type === type)
     if (schema === undefined) return []
     const ends = this.labels.map((label) => ({ label, how: howUsual(schema, { from: labels, to: [label], types: [], direction }) }))
@@ -113,10 +113,10 @@ export class SchemaSpace {
   }
 
   /** Returns how these types can connect nodes of some labels to others, with the head of the phrase in this role. */
-  ways(from: readonly string[], to: readonly string[], types: readonly string[] | null, role: Role): TieWay[] {
+  ways(from: readonly string[], to: readonly string[], types: readonly string[] | null, role: Role): RelationshipWay[] {
     return this.schema.relationshipTypes
       .filter(({ type }) => types === null || types.includes(type))
-      .flatMap((schema): TieWay[] => {
+      .flatMap((schema): RelationshipWay[] => {
         const direction = this.#directionOf(schema, from, to, role)
         return direction === null ? [] : [{ type: schema.type, direction }]
       })

@@ -54,9 +54,9 @@ export function isAside({ tokens, mentions }: LinkedQuestion, segment: Segment, 
   if (tokens[segment.end - 1]?.text === '?') return false
   if (words.some(({ folded, lemma, text }) => [folded, lemma, text.toLowerCase()].some((word) => WANTING.has(word)))) return false
   const isOwn = SELF.has(words[0]?.text.toLowerCase() ?? '')
-  const asked = new Set(saidIn(mentions, question).map(nameOf))
+  const inQuestion = new Set(saidIn(mentions, question).map(nameOf))
   const mayNarrow = ({ kind, score }: Mention) => score >= SURE && (NAMING.has(kind) || kind === 'label' || !isOwn)
-  return saidIn(mentions, segment).every((mention) => !mayNarrow(mention) || asked.has(nameOf(mention)))
+  return saidIn(mentions, segment).every((mention) => !mayNarrow(mention) || inQuestion.has(nameOf(mention)))
 }
 
 /** Words that only repeat the question or describe its answer's form: `just the names`. */
@@ -68,9 +68,9 @@ const ECHOING: ReadonlySet<string> = new Set(
 
 /** An echo after the question restricts nothing: its nouns are the question's own, or describe the answer's form. */
 export function isEcho({ tokens, mentions }: LinkedQuestion, segment: Segment, question: Segment): boolean {
-  const said = saidIn(mentions, segment)
+  const inSegment = saidIn(mentions, segment)
   const stems = new Set(tokens.slice(question.start, question.end).map(({ stem }) => stem))
-  if (tokens[segment.end - 1]?.text === '?' || said.some(({ kind }) => NAMING.has(kind))) return false
+  if (tokens[segment.end - 1]?.text === '?' || inSegment.some(({ kind }) => NAMING.has(kind))) return false
   const isSaid = (token: Token) => {
     if (token.folded === '' || stems.has(token.stem)) return true
     return entriesOf(token.folded).some(({ category }) => ECHOING.has(category))

@@ -18,16 +18,16 @@ export interface ProblemInstance {
 export function solvingQuery({ called, asks }: Solver, { ends, isOpposite }: ProblemInstance, { schema, toolWords }: ParsingPlace): Query | null {
   const scopes = new ToolScope(new SchemaSpace(schema), (tool) => toolWords.parametersOf(tool))
   const tools = new ToolQueries(scopes, new ScoreQueries(scopes), toolWords.overview())
-  const asked = { ...called, ends, scope: { ...everywhere, byHops: asks === 'by hops' } }
+  const solving = { ...called, ends, scope: { ...everywhere, byHops: asks === 'by hops' } }
   const isTruth = asks === 'whether'
   const built =
-    asked.asked.gives.as === 'path'
+    solving.intent.gives.as === 'path'
       ? isTruth
-        ? tools.joined(asked, isOpposite)
-        : tools.path(asked, { as: 'path' })
+        ? tools.joined(solving, isOpposite)
+        : tools.path(solving, { as: 'path' })
       : isTruth
-        ? tools.truth(asked, isOpposite)
-        : tools.gives(asked)
+        ? tools.truth(solving, isOpposite)
+        : tools.gives(solving)
   const [meaning] = built.map((one) => one.meaning)
   return meaning?.is === 'query' ? meaning.query : null
 }

@@ -63,7 +63,7 @@ function spellings(tokens: readonly Token[]): string[] {
 const isPhrase = (word: string) => word.includes('{')
 
 /** Drops the word lists: readings are compared as JSON. */
-const wordless = ({ gives, takes }: Intent): Called['asked'] => ({
+const wordless = ({ gives, takes }: Intent): Called['intent'] => ({
   takes: takes ?? {},
   gives: Object.fromEntries(Object.entries(gives).filter(([, value]) => !Array.isArray(value))) as IntentOutput
 })
@@ -84,19 +84,19 @@ export class ToolWords {
   constructor(tools: readonly Tool[]) {
     this.tools = tools
     for (const { name, input } of tools) this.#parameters.set(name, Object.keys(input.properties))
-    const asked = tools.flatMap(({ name, intents: ways = [] }) =>
-      ways.map((one) => ({ one, called: { ...unsaid, tool: name, asked: wordless(one), given: one.given ?? {} } }))
+    const intents = tools.flatMap(({ name, intents: ways = [] }) =>
+      ways.map((one) => ({ one, called: { ...unsaid, tool: name, intent: wordless(one), given: one.given ?? {} } }))
     )
-    this.#all = asked.map(({ called }) => called)
-    for (const { one, called } of asked) for (const [problem, asks] of Object.entries(one.solves ?? {})) this.#solvers.set(problem, { called, asks })
-    this.phrases = asked.flatMap(({ one, called }) => this.#take(one, called))
+    this.#all = intents.map(({ called }) => called)
+    for (const { one, called } of intents) for (const [problem, asks] of Object.entries(one.solves ?? {})) this.#solvers.set(problem, { called, asks })
+    this.phrases = intents.flatMap(({ one, called }) => this.#take(one, called))
   }
 
   /** Indexes the words and returns the phrases. */
-  #take(asked: Intent, called: Called): ToolPhrase[] {
-    const [phrases, words] = [asked.words.filter(isPhrase), asked.words.filter((word) => !isPhrase(word))]
-    const loose = 'looseVerbs' in asked.gives ? asked.gives.looseVerbs : []
-    for (const [category, held] of [['T', words] as const, ...wordsIn(asked)])
+  #take(intent: Intent, called: Called): ToolPhrase[] {
+    const [phrases, words] = [intent.words.filter(isPhrase), intent.words.filter((word) => !isPhrase(word))]
+    const loose = 'looseVerbs' in intent.gives ? intent.gives.looseVerbs : []
+    for (const [category, held] of [['T', words] as const, ...wordsIn(intent)])
       for (const word of held) this.#hold(word, category, held === loose ? { ...called, isLoose: true } : called)
     return phrases.map((phrase) => ({ from: this.#symbolsOf(phrase), called }))
   }
@@ -113,19 +113,19 @@ export class ToolWords {
   /** Returns the tool for a path between two ends without further conditions. */
   plainWay(): Called | null {
     return (
-      this.#all.find(({ asked: { gives, takes } }) => gives.as === 'path' && gives.isCost !== true && takes.count === undefined && takes.hops === undefined) ??
+      this.#all.find(({ intent: { gives, takes } }) => gives.as === 'path' && gives.isCost !== true && takes.count === undefined && takes.hops === undefined) ??
       null
     )
   }
 
   /** Returns the tool for reachable nodes. */
   reach(): Called | null {
-    return this.#all.find(({ asked: { gives } }) => gives.as === 'reached') ?? null
+    return this.#all.find(({ intent: { gives } }) => gives.as === 'reached') ?? null
   }
 
   /** Returns the tool that describes a graph. */
   overview(): Called | null {
-    return this.#all.find(({ asked: { gives } }) => gives.as === 'overview') ?? null
+    return this.#all.find(({ intent: { gives } }) => gives.as === 'overview') ?? null
   }
 
   #hold(word: string, category: string, called: Called): void {
@@ -160,7 +160,7 @@ export class ToolWords {
         const found = new Map(
           spellings(tokens.slice(start, end))
             .flatMap((key) => this.#words.get(key) ?? [])
-            .map((held) => [`${held.category} ${held.called.tool} ${JSON.stringify(held.called.given)}${held.called.asked.gives.as}`, held])
+            .map((held) => [`${held.category} ${held.called.tool} ${JSON.stringify(held.called.given)}${held.called.intent.gives.as}`, held])
         )
         return [...found.values()].map(({ category, called }) => word(category, start, end, called))
       })

@@ -209,8 +209,8 @@ export function wordsOf({ tokens, mentions }: LinkedQuestion, space: SchemaSpace
   )
   const isContent = ({ category, start, end, score }: Constituent) =>
     category !== 'num' && category !== 'digits' && score > SURE && !tokens.slice(start, end).every(({ pos }) => LITTLE_POS.has(pos))
-  const said = named.filter(isContent)
-  const isNamed = (at: number) => said.some(({ start, end }) => start <= at && at < end)
+  const content = named.filter(isContent)
+  const isNamed = (at: number) => content.some(({ start, end }) => start <= at && at < end)
   const phrases = phrasesIn(tokens, (at) => named.some(({ start, end }) => start <= at && at < end))
   const fillers = fillersOf(tokens, phrases, isNamed)
   for (const at of ofGraphName(tokens, space)) if (!isNamed(at) && !fillers.has(at)) fillers.set(at, SKIP)

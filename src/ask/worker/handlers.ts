@@ -59,10 +59,10 @@ const inlineGraphOf = ({ question, previous }: Pick<PlanInput, 'question' | 'pre
 
 /** Whether a question names only nodes of the stored graph: then its relationships are a sample of its answer. */
 async function namesStored({ tenant, store }: ReadingPlace, graph: string, inlineGraph: InlineGraph): Promise<boolean> {
-  const asked = [...namesInQuestion(inlineGraph.rest), ...nameSpans(inlineGraph.rest).map(({ text }) => text)].map(fold)
-  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...asked, ...inlineGraph.nodes.map(fold)])])
+  const names = [...namesInQuestion(inlineGraph.rest), ...nameSpans(inlineGraph.rest).map(({ text }) => text)].map(fold)
+  const hits = await store.lookUpPhrases(tenant, graph, [...new Set([...names, ...inlineGraph.nodes.map(fold)])])
   const stored = new Set(hits.flatMap(({ kind, phrase }) => (kind === 'name' ? [phrase] : [])))
-  return asked.some((name) => stored.has(name)) && !inlineGraph.nodes.some((name) => !stored.has(fold(name)) && asked.includes(fold(name)))
+  return names.some((name) => stored.has(name)) && !inlineGraph.nodes.some((name) => !stored.has(fold(name)) && names.includes(fold(name)))
 }
 
 async function isStored({ tenant, store }: ReadingPlace, graph: string): Promise<boolean> {
@@ -111,39 +111,39 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
     const plan = await planQuestion(question, [], await parsingPlace(place, { graph: stored }))
     return plan.kind === 'plan' && plan.confidence >= CONFIDENT
   }
-  async function planOf(asked: PlanInput, place: ReadingPlace): Promise<Plan | Decline> {
-    const { question, previous } = asked
-    const parsing = await parsingPlace(place, asked)
-    const inlineGraph = asked.isTold ? inlineGraphOf(asked) : null
+  async function planOf(input: PlanInput, place: ReadingPlace): Promise<Plan | Decline> {
+    const { question, previous } = input
+    const parsing = await parsingPlace(place, input)
+    const inlineGraph = input.isInline ? inlineGraphOf(input) : null
     return inlineGraph === null
       ? planQuestion(question, previous, parsing)
       : (lostRelationships(inlineGraph, question) ?? planInlineGraph(inlineGraph, previous, parsing))
   }
 
   return {
-    async told(telling, place) {
+    async inlineGraph(telling, place) {
       const own = readInlineQuestion(telling.question)
       if (own === null) assertQuestionLength(telling.question)
       const isOfOther = own !== null && (await isOfStored(telling, place, own))
       return asTold(isOfOther ? null : (own ?? readFollowUp(telling.question, telling.previous)))
     },
-    toldInTurns: async (turns) => inlineGraphsOfTurns(turns).map(asTold),
+    inlineGraphsOfTurns: async (turns) => inlineGraphsOfTurns(turns).map(asTold),
     plan: planOf,
     link: ({ question, ...of }, place) => linkQuestion(question, { ...place, ...of }),
-    async render({ plan: { render, reading = '' }, results, asked }, place) {
+    async render({ plan: { render, reading = '' }, results, question }, place) {
       const { query, form, graph } = render
       const schema = await place.store.schema(place.tenant, graph)
       const cells = results.map(cellsOf)
       if (query.ask === 'call' && query.show.as === 'report') return { ...written(renderReport(query.show.focus, schema, tools, cells)), unread: [] }
       const answer = inForm(answerQuery(query, schema, cells), form)
-      return { ...answer, unread: mayPassOver(answer.status, results) ? await readUnread({ asked, graph, schema, results, reading }, place, tools) : [] }
+      return { ...answer, unread: mayPassOver(answer.status, results) ? await readUnread({ question, graph, schema, results, reading }, place, tools) : [] }
     },
     queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>
       queryPrompt(of.schema, { labels, sets, readings, bounds: boundsOf(await linkQuestion(question, { ...place, ...of }), of.schema) }),
     querySchema: async ({ schema, options }) => querySchema(schema, options),
     misread: async ({ query, question, ...of }, place) => misread(query, await linkQuestion(question, { ...place, ...of }), of.schema),
     async ground(given, place) {
-      const unread = mayPassOver(given.status, given.results) ? await readUnread({ ...given, reading: '' }, place, tools) : []
+      const unread = mayPassOver(given.status, given.results) ? await readUnread({ ...given, question: given.modelQuestion, reading: '' }, place, tools) : []
       return { ...(await ground(given, place, toolNames)), unread }
     }
   }

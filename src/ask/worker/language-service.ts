@@ -34,7 +34,7 @@ export interface GivenAnswer {
   readonly data: unknown
   readonly question: string
   /** The question as the model got it. */
-  readonly asked: string
+  readonly modelQuestion: string
   readonly graph: string
   readonly schema: GraphSchema
   readonly results: readonly GivenResult[]
@@ -48,7 +48,7 @@ export interface QuestionOfGraph {
 
 export interface AnsweredQuestion {
   /** The planned question, without its answer form. */
-  readonly asked: string
+  readonly question: string
   readonly graph: string
   readonly schema: GraphSchema
   readonly results: readonly GivenResult[]
@@ -64,12 +64,12 @@ export interface Unread {
 /** Language requests by name, with their input and output, which cross threads. */
 export interface Readings {
   /** The inline graph of the question or an earlier turn; null where it is about a stored one. */
-  told: [TellingQuestion, InlineContent | null]
+  inlineGraph: [TellingQuestion, InlineContent | null]
   /** The inline graph of each turn. */
-  toldInTurns: [readonly Turn[], (InlineContent | null)[]]
+  inlineGraphsOfTurns: [readonly Turn[], (InlineContent | null)[]]
   plan: [PlanInput, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
-  render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly asked: string }, Written & Unread]
+  render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly question: string }, Written & Unread]
   /** The prompt and reply schema for a model's query. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */

@@ -13,12 +13,12 @@ if (port === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-'
 const tell = (message: Ready | FromWorker) => port.postMessage(message)
 
 const waiting = new Map<number, { resolve(output: unknown): void; reject(error: EdgewiseError): void }>()
-let asked = 0
+let questionCount = 0
 
 function ask(question: Question): Promise<unknown> {
-  asked += 1
-  tell({ question, id: asked })
-  return new Promise((resolve, reject) => waiting.set(asked, { resolve, reject }))
+  questionCount += 1
+  tell({ question, id: questionCount })
+  return new Promise((resolve, reject) => waiting.set(questionCount, { resolve, reject }))
 }
 
 /** A proxy of the store: the parent thread reads it for the task's tenant and ignores the tenant given here. */
@@ -56,7 +56,7 @@ async function warmUp(table: Handlers): Promise<void> {
     relationshipTypes: []
   }
   const empty: VocabularyStore = { schema: async () => schema, lookUpPhrases: async () => [], resolve: async () => [] }
-  await table.plan({ question: 'Which nodes are there?', graph: '', isTold: false, previous: [] }, { tenant: '', store: empty })
+  await table.plan({ question: 'Which nodes are there?', graph: '', isInline: false, previous: [] }, { tenant: '', store: empty })
 }
 
 async function open(names: WorkerTools): Promise<void> {

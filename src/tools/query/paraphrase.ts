@@ -36,12 +36,12 @@ function readHops({ minHops, maxHops }: RelationshipPattern): string {
 }
 
 /** Writes `tied by X to films`: the types, direction, hops and number of nodes. */
-function readTie(tie: RelationshipPattern): string {
-  const { types, direction, predicates, other, isNegated, count, also = [] } = tie
+function readRelationship(pattern: RelationshipPattern): string {
+  const { types, direction, predicates, other, isNegated, count, also = [] } = pattern
   const by = [types.length === 0 ? 'any relationship' : either(types), ...also.map(({ type }) => type)].join(' and ')
   const many = count === null ? '' : `${comparing[count.operator as '='] ?? ''}${count.value} `
   const end = other === null ? (count === null ? 'anything' : 'nodes') : bracketed(other)
-  return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(predicates)}${readHops(tie)} ${directions[direction]} ${many}${end}`
+  return `${isNegated ? 'not ' : ''}tied by ${by}${withTests(predicates)}${readHops(pattern)} ${directions[direction]} ${many}${end}`
 }
 
 /** Brackets a pattern with constraints, so that they are not read as the outer pattern's. */
@@ -58,9 +58,9 @@ function readMeasure(measure: Measure): string {
     case 'property':
       return wordsOfName(measure.property)
     case 'count':
-      return `number of ${measure.each === true ? 'relationships' : 'nodes'} it is ${readTie(measure.tie)}`
+      return `number of ${measure.each === true ? 'relationships' : 'nodes'} it is ${readRelationship(measure.relationship)}`
     case 'over':
-      return `${functionNames[measure.function]} ${wordsOfName(measure.property)} of the ${measure.owner === 'node' ? 'nodes' : 'relationships'} it is ${readTie(measure.tie)}`
+      return `${functionNames[measure.function]} ${wordsOfName(measure.property)} of the ${measure.owner === 'node' ? 'nodes' : 'relationships'} it is ${readRelationship(measure.relationship)}`
     case 'score':
       return `${wordsOfName(measure.column)} by ${readCall(measure.call)}`
   }
@@ -117,7 +117,7 @@ export function paraphraseNodes(nodes: NodePattern): string {
   const found = (nodes.among ?? []).map(
     ({ call, isNegated, isLoose }) => `${isNegated ? 'not ' : ''}found ${isLoose === true ? 'at one hop ' : ''}by ${readCall(call)}`
   )
-  const plain = [`${who}${withTests(predicates)}`, [...relationships.map(readTie), ...found].join(' and ')].filter((part) => part !== '').join(' ')
+  const plain = [`${who}${withTests(predicates)}`, [...relationships.map(readRelationship), ...found].join(' and ')].filter((part) => part !== '').join(' ')
   return rank === null ? plain : readRanked(nodes, plain, rank, readMeasure(rank.by))
 }
 
@@ -126,7 +126,7 @@ function readAmount({ function: fn, measure }: Amount, nodes: string): string {
   return fn === 'count' ? `the number of ${nodes} that have a ${readMeasure(measure)}` : `the ${functionNames[fn]} ${readMeasure(measure)} of ${nodes}`
 }
 
-const readKey = (by: GroupKey): string => (by.kind === 'property' ? wordsOfName(by.property) : `node it is ${readTie(by.tie)}`)
+const readKey = (by: GroupKey): string => (by.kind === 'property' ? wordsOfName(by.property) : `node it is ${readRelationship(by.relationship)}`)
 
 function readPlaces(rank: Pick<Rank, 'isDescending' | 'first' | 'count'> | null): string {
   if (rank === null) return ''
@@ -192,7 +192,7 @@ export function paraphrase(query: Query): string {
     case 'relationships':
       return readRelationships(query)
     case 'pairs':
-      return `pairs of ${paraphraseNodes(query.of)} and what each is ${readTie(query.tie)}`
+      return `pairs of ${paraphraseNodes(query.of)} and what each is ${readRelationship(query.relationship)}`
     case 'call':
       if (query.show.as === 'report') return query.show.focus === 'overview' ? 'an overview of the graph' : 'the weak points of the graph'
       return `${readShown(query.show)}${readCall(query.call)}`

@@ -49,12 +49,12 @@ export type Aggregation = 'sum' | 'avg' | 'min' | 'max'
 export type Measure =
   | { readonly kind: 'property'; readonly property: string }
   /** The number of distinct nodes at the other end; with `each`, of relationships. */
-  | { readonly kind: 'count'; readonly tie: RelationshipPattern; readonly each?: boolean }
+  | { readonly kind: 'count'; readonly relationship: RelationshipPattern; readonly each?: boolean }
   /** An aggregate over a property of the relationships, or of the distinct nodes at the other end. */
   | {
       readonly kind: 'over'
       readonly function: Aggregation
-      readonly tie: RelationshipPattern
+      readonly relationship: RelationshipPattern
       readonly owner: 'node' | 'relationship'
       readonly property: string
     }
@@ -102,7 +102,7 @@ export interface Call {
 }
 
 /** Groups by a value, or by neighbours; where `other` is given and nodes are counted, each neighbour is a group, even if empty. */
-export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'tie'; readonly tie: RelationshipPattern }
+export type GroupKey = { readonly kind: 'property'; readonly property: string } | { readonly kind: 'relationship'; readonly relationship: RelationshipPattern }
 
 /** A count or an aggregate, per group or over all. `measure` null counts nodes. Without values only a count exists. */
 export interface Amount {
@@ -159,7 +159,7 @@ export type Query =
    * Pairs of a path's ends, each once: the nodes and the end of the chain of links, with no relationship used twice. A last link to any node only
    * requires that the path continues; here a node may be linked to itself.
    */
-  | { readonly ask: 'pairs'; readonly of: NodePattern; readonly tie: RelationshipPattern }
+  | { readonly ask: 'pairs'; readonly of: NodePattern; readonly relationship: RelationshipPattern }
   | { readonly ask: 'call'; readonly call: Call; readonly show: AnswerShape }
 
 /** The part of a tool's result that answers. */

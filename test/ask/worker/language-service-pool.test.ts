@@ -7,7 +7,7 @@ import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 const { caller, store } = await openTestRuntime(t)
 const names = (of: readonly { readonly name: string }[]) => of.map(({ name }) => name)
 const known = { all: names(caller.tools), forRules: names(caller.forRules) }
-const asked = (question: string): PlanInput => ({ question, graph: 'london', isTold: false, previous: [] })
+const asked = (question: string): PlanInput => ({ question, graph: 'london', isInline: false, previous: [] })
 /** Can be read in very many ways. */
 const hostile = asked(`How many stations are linked to${' Bank, Euston, Angel and'.repeat(22)} Oval?`)
 
@@ -34,7 +34,7 @@ t.test('a plan of a lost worker is rendered by another', async (t) => {
   for (const { tool, arguments: given } of plan.calls) {
     results.push({ step: results.length + 1, arguments: given, result: await caller.call({ tenant, graph: 'london', tool, arguments: given }) })
   }
-  t.match(await open().read('render', { plan, results, asked: question.question }, { tenant }), { status: 'answered', data: 302 })
+  t.match(await open().read('render', { plan, results, question: question.question }, { tenant }), { status: 'answered', data: 302 })
 })
 
 t.test('a worker looks up data only for the tenant of its task', async (t) => {
@@ -44,14 +44,14 @@ t.test('a worker looks up data only for the tenant of its task', async (t) => {
 t.test('a text that takes too long is abandoned, and a new worker reads the next', async (t) => {
   const pool = open({ readMs: 200 })
   await t.rejects(pool.read('plan', hostile, { tenant }), { code: 'EDGEWISE_UNREADABLE' })
-  t.match(await pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant }), {
+  t.match(await pool.read('inlineGraph', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant }), {
     content: { orientation: 'directed' }
   })
 })
 
 t.test('a cancelled call ends at once, and its worker is soon free', async (t) => {
   const pool = open({ readMs: 300_000 })
-  const telling = () => pool.read('told', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant })
+  const telling = () => pool.read('inlineGraph', { question: 'A -> B, B -> C. Who is last?', previous: [], stored: 'none' }, { tenant })
   await telling()
   const caller = new AbortController()
   const reading = pool.read('plan', hostile, { tenant, signal: caller.signal })

@@ -34,7 +34,7 @@ const named = (key: string, name: string, label: string): NamedNode => ({ id: 0,
 const [ines, abel, runa] = [named('p1', 'Ines Okafor', 'Person'), named('p2', 'Abel Moyo', 'Person'), named('p3', 'Runa Falk', 'Person')]
 const only = (node: NamedNode): NodePattern => ({ ...anything, named: [node] })
 const all = (label: string, rest: Partial<NodePattern> = {}): NodePattern => ({ ...anything, labels: [label], ...rest })
-const tie = (types: readonly string[], rest: Partial<RelationshipPattern> = {}): RelationshipPattern => ({
+const pattern = (types: readonly string[], rest: Partial<RelationshipPattern> = {}): RelationshipPattern => ({
   types,
   direction: 'out',
   minHops: 1,
@@ -45,8 +45,8 @@ const tie = (types: readonly string[], rest: Partial<RelationshipPattern> = {}):
   count: null,
   ...rest
 })
-const directed = tie(['DIRECTED'], { other: all('Film') })
-const by = (node: NamedNode): NodePattern => all('Film', { relationships: [tie(['DIRECTED'], { direction: 'in', other: only(node) })] })
+const directed = pattern(['DIRECTED'], { other: all('Film') })
+const by = (node: NamedNode): NodePattern => all('Film', { relationships: [pattern(['DIRECTED'], { direction: 'in', other: only(node) })] })
 const long = { property: 'runtime', operator: '>', value: 120 } as const
 const highest = { isDescending: true, first: 0, count: 1 } as const
 
@@ -90,7 +90,7 @@ const golden: readonly Golden[] = [
     data: null
   },
   {
-    query: { ask: 'exists', of: all('Person', { relationships: [tie(['MENTORED_BY'], { other: only(ines) })] }) },
+    query: { ask: 'exists', of: all('Person', { relationships: [pattern(['MENTORED_BY'], { other: only(ines) })] }) },
     reading: 'whether there are people tied by MENTORED_BY to Ines Okafor',
     answer: 'Yes: Abel Moyo.',
     data: true
@@ -117,7 +117,7 @@ const golden: readonly Golden[] = [
     ]
   },
   {
-    query: { ask: 'list', of: all('Person', { rank: { by: { kind: 'count', tie: directed }, isDescending: false, first: 0, count: 2 } }), show: [] },
+    query: { ask: 'list', of: all('Person', { rank: { by: { kind: 'count', relationship: directed }, isDescending: false, first: 0, count: 2 } }), show: [] },
     reading: 'the 2 people with the lowest number of nodes it is tied by DIRECTED to films, listed',
     answer: '1. Runa Falk (count 0)\n2. Abel Moyo (count 1)',
     data: [
@@ -129,7 +129,7 @@ const golden: readonly Golden[] = [
     query: {
       ask: 'group',
       of: all('Film'),
-      by: { kind: 'tie', tie: tie(['DIRECTED'], { direction: 'in', other: all('Person') }) },
+      by: { kind: 'relationship', relationship: pattern(['DIRECTED'], { direction: 'in', other: all('Person') }) },
       amount: { function: 'count', measure: null },
       rank: null
     },

@@ -105,7 +105,7 @@ export class NaiveGraph {
   #fits(node: Node, { labels, named, predicates, relationships }: NodePattern): boolean {
     if (labels.length > 0 && !labels.some((label) => node.labels?.includes(label))) return false
     if (named !== null && !named.some(({ key }) => key === node.id)) return false
-    return predicates.every((test) => this.#meets(node, test)) && relationships.every((tie) => this.#isTied(node, tie))
+    return predicates.every((test) => this.#meets(node, test)) && relationships.every((pattern) => this.#isTied(node, pattern))
   }
 
   #meets(owner: Node | Relationship, { property, operator, value, thatOf }: Predicate): boolean {
@@ -115,16 +115,16 @@ export class NaiveGraph {
     return (owner as Node).id !== thatOf.key && compares(held, operator, bound)
   }
 
-  #isTied(node: Node, tie: RelationshipPattern): boolean {
-    const { length } = this.#others(node, tie)
-    const holds = tie.count === null ? length > 0 : compares(length, tie.count.operator, tie.count.value)
-    return holds !== tie.isNegated
+  #isTied(node: Node, pattern: RelationshipPattern): boolean {
+    const { length } = this.#others(node, pattern)
+    const holds = pattern.count === null ? length > 0 : compares(length, pattern.count.operator, pattern.count.value)
+    return holds !== pattern.isNegated
   }
 
   /** The different nodes that a tie leads to. */
-  #others(node: Node, tie: RelationshipPattern): Node[] {
-    if (tie.maxHops > 1) return this.#within(node, tie).filter((other) => tie.other === null || this.#isOf(other, tie.other))
-    return [...new Set(this.#hops(node, tie).flatMap(([relationship, other]) => (this.#goesOn(other, tie.other, [relationship]) ? [other] : [])))]
+  #others(node: Node, pattern: RelationshipPattern): Node[] {
+    if (pattern.maxHops > 1) return this.#within(node, pattern).filter((other) => pattern.other === null || this.#isOf(other, pattern.other))
+    return [...new Set(this.#hops(node, pattern).flatMap(([relationship, other]) => (this.#goesOn(other, pattern.other, [relationship]) ? [other] : [])))]
   }
 
   /** Whether a way that has come to a node over these relationships can be followed to its end. */
@@ -147,25 +147,25 @@ export class NaiveGraph {
     })
   }
 
-  #within(node: Node, tie: RelationshipPattern): Node[] {
+  #within(node: Node, pattern: RelationshipPattern): Node[] {
     const distances = new Map([[node, 0]])
     let frontier = [node]
-    for (let distance = 1; distance <= tie.maxHops; distance++) {
-      frontier = [...new Set(frontier.flatMap((near) => this.#hops(near, tie).map(([, far]) => far)))].filter((far) => !distances.has(far))
+    for (let distance = 1; distance <= pattern.maxHops; distance++) {
+      frontier = [...new Set(frontier.flatMap((near) => this.#hops(near, pattern).map(([, far]) => far)))].filter((far) => !distances.has(far))
       for (const far of frontier) distances.set(far, distance)
     }
-    return [...distances].flatMap(([far, distance]) => (far !== node && distance >= tie.minHops ? [far] : []))
+    return [...distances].flatMap(([far, distance]) => (far !== node && distance >= pattern.minHops ? [far] : []))
   }
 
   #measure(node: Node, measure: Measure): unknown {
     if (measure.kind === 'property') return heldBy(node, measure.property)
     if (measure.kind === 'score') throw new Error('A score is of its tool.')
-    const { tie } = measure
-    const relationships = () => this.#hops(node, tie).filter(([, other]) => tie.other === null || this.#isOf(other, tie.other))
-    if (measure.kind === 'count') return measure.each === true ? relationships().length : this.#others(node, tie).length
+    const { relationship } = measure
+    const relationships = () => this.#hops(node, relationship).filter(([, other]) => relationship.other === null || this.#isOf(other, relationship.other))
+    if (measure.kind === 'count') return measure.each === true ? relationships().length : this.#others(node, relationship).length
     const values =
       measure.owner === 'node'
-        ? this.#others(node, tie).map((other) => heldBy(other, measure.property))
+        ? this.#others(node, relationship).map((other) => heldBy(other, measure.property))
         : relationships().map(([relationship]) => heldBy(relationship, measure.property))
     return fold(measure.function, values)
   }
@@ -189,9 +189,10 @@ export class NaiveGraph {
   #group({ of, by, amount, rank }: Extract<Query, { ask: 'group' }>): unknown {
     const { function: fn, measure } = amount
     const members = new Map<unknown, Node[]>()
-    if (by.kind === 'tie' && by.tie.other !== null && fn === 'count') for (const node of this.set(by.tie.other)) members.set(nameOf(node), [])
+    if (by.kind === 'relationship' && by.relationship.other !== null && fn === 'count')
+      for (const node of this.set(by.relationship.other)) members.set(nameOf(node), [])
     for (const node of this.set(of)) {
-      const keys = by.kind === 'property' ? present([heldBy(node, by.property)]) : this.#others(node, by.tie).map(nameOf)
+      const keys = by.kind === 'property' ? present([heldBy(node, by.property)]) : this.#others(node, by.relationship).map(nameOf)
       for (const key of keys) members.set(key, [...(members.get(key) ?? []), node])
     }
     const field = by.kind === 'property' ? by.property : 'node'
@@ -205,7 +206,7 @@ export class NaiveGraph {
               nodes.map((node) => this.#measure(node, measure))
             )
     }))
-    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null
+    const isEmptyShown = by.kind === 'relationship' && by.relationship.other !== null
     const whole = rows.filter((row) => row[fn] !== null && (fn !== 'count' || row[fn] !== 0 || isEmptyShown))
     return rank === null ? whole : places(whole, (row) => row[fn], rank)
   }

@@ -189,7 +189,7 @@ export class RandomTree {
       labels: named !== null || choose.chance(10) ? [] : label === 'Person' && choose.chance(30) ? ['Star', 'Person'] : [label],
       named,
       predicates: choose.chance(45) ? [this.test(label)] : [],
-      relationships: depth === 0 ? [] : choose.some(depth === 2 ? 2 : 1, () => this.tie(label, depth - 1)),
+      relationships: depth === 0 ? [] : choose.some(depth === 2 ? 2 : 1, () => this.pattern(label, depth - 1)),
       rank: choose.chance(depth === 2 ? 25 : 8) ? { by: this.measure(label), ...this.places() } : null
     }
   }
@@ -216,8 +216,8 @@ export class RandomTree {
     return { property: name, operator: choose.pick(comparable), value: randomValue(choose, property) }
   }
 
-  /** @param isPlain as the tie of a measure has to be. */
-  private tie(label: string, depth: number, isPlain = false): RelationshipPattern {
+  /** @param isPlain as the relationship of a measure has to be. */
+  private pattern(label: string, depth: number, isPlain = false): RelationshipPattern {
     const choose = this.#choose
     const fitting = types.filter(({ from, to }) => from === label || to === label)
     const { type, from, to } = choose.pick(fitting)
@@ -242,10 +242,10 @@ export class RandomTree {
   private measure(label: string): Measure {
     const choose = this.#choose
     const property = this.number(label)
-    const tie = { ...this.tie(label, choose.chance(30) ? 1 : 0, true), minHops: 1, maxHops: 1 }
-    const [known] = types.filter(({ type }) => tie.types.includes(type))
+    const pattern = { ...this.pattern(label, choose.chance(30) ? 1 : 0, true), minHops: 1, maxHops: 1 }
+    const [known] = types.filter(({ type }) => pattern.types.includes(type))
     const single = {
-      ...tie,
+      ...pattern,
       types: [known?.type ?? 'KNOWS'],
       direction: known === undefined || known.from === known.to ? ('both' as const) : known.from === label ? ('out' as const) : ('in' as const)
     }
@@ -256,13 +256,13 @@ export class RandomTree {
       case 'property':
         return { kind: 'property', property: property.name }
       case 'count':
-        return { kind: 'count', tie: { ...single, other } }
+        return { kind: 'count', relationship: { ...single, other } }
       case 'each':
-        return { kind: 'count', tie: { ...single, other }, each: true }
+        return { kind: 'count', relationship: { ...single, other }, each: true }
       case 'node':
-        return { kind: 'over', function: fn, tie: { ...single, other }, owner: 'node', property: this.number(far).name }
+        return { kind: 'over', function: fn, relationship: { ...single, other }, owner: 'node', property: this.number(far).name }
       case 'relationship':
-        return { kind: 'over', function: fn, tie: { ...single, other }, owner: 'relationship', property: 'since' }
+        return { kind: 'over', function: fn, relationship: { ...single, other }, owner: 'relationship', property: 'since' }
     }
   }
 
@@ -273,7 +273,9 @@ export class RandomTree {
   }
 
   private key(label: string): GroupKey {
-    return this.#choose.chance(50) ? { kind: 'property', property: this.property(label).name } : { kind: 'tie', tie: this.tie(label, 1, true) }
+    return this.#choose.chance(50)
+      ? { kind: 'property', property: this.property(label).name }
+      : { kind: 'relationship', relationship: this.pattern(label, 1, true) }
   }
 
   private relationships(): Query {

@@ -43,7 +43,16 @@ t.test('a random query makes the same calls after it is written and read', async
 
 const ada: NamedNode = { id: 1, key: 'p1', name: 'Ada', labels: ['Person'] }
 const people: NodePattern = { ...anything, labels: ['Person'] }
-const tie: RelationshipPattern = { types: ['KNOWS'], direction: 'out', minHops: 1, maxHops: 1, predicates: [], other: people, isNegated: false, count: null }
+const pattern: RelationshipPattern = {
+  types: ['KNOWS'],
+  direction: 'out',
+  minHops: 1,
+  maxHops: 1,
+  predicates: [],
+  other: people,
+  isNegated: false,
+  count: null
+}
 const call = { tool: 'pagerank', arguments: { limit: 3 } }
 const ends = { source: { id: 'p1', name: 'Ada' }, target: { id: 'p2', name: 'Bo' } }
 
@@ -72,15 +81,19 @@ t.test('a query is written in its shortest form', async (t) => {
 t.test('queries outside the language are not written', async (t) => {
   const unsaid: Readonly<Record<string, Query>> = {
     'nodes in the rows of a tool': { ask: 'count', of: { ...people, among: [{ call, column: 'node', isNegated: false }] } },
-    pairs: { ask: 'pairs', of: people, tie },
+    pairs: { ask: 'pairs', of: people, relationship: pattern },
     'a property of any of some nodes': { ask: 'value', of: people, properties: ['age'], isOfAny: true },
     'a report': { ask: 'call', call, show: { as: 'rows' } },
     'a path with arguments of its own': { ask: 'call', call: { tool: 'find_shortest_path', arguments: { ...ends, limit: 3 } }, show: { as: 'path' } },
-    'a number of relationships as a measure': { ask: 'amount', of: people, amount: { function: 'max', measure: { kind: 'count', tie, each: true } } },
+    'a number of relationships as a measure': {
+      ask: 'amount',
+      of: people,
+      amount: { function: 'max', measure: { kind: 'count', relationship: pattern, each: true } }
+    },
     'a measure by a link that is not there': {
       ask: 'amount',
       of: people,
-      amount: { function: 'max', measure: { kind: 'count', tie: { ...tie, isNegated: true } } }
+      amount: { function: 'max', measure: { kind: 'count', relationship: { ...pattern, isNegated: true } } }
     },
     'two bounds of one kind': {
       ask: 'count',

@@ -34,9 +34,9 @@ export function bindingOf(clause: Clause, item: NumberItem | DateItem, checked: 
 }
 
 /** In `A (12 against 9)` the second number belongs to the text's other name. */
-function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: told } }: Checked): string | undefined {
+function opposedOf({ items }: Clause, { from }: Item, { read: { words, items: allItems } }: Checked): string | undefined {
   const isOpposed = opposing.has(words[from - 1]?.folded ?? '') && words[from - 2]?.kind === 'number'
-  const [names, own] = [distinctNames(told), distinctNames(items)]
+  const [names, own] = [distinctNames(allItems), distinctNames(items)]
   return isOpposed && names.length === 2 && own.length === 1 ? names.find((name) => name !== own[0]) : undefined
 }
 const opposing = cues('against versus vs')

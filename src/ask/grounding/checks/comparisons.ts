@@ -74,8 +74,8 @@ function isMarker({ read: { words } }: Checked, at: number): boolean {
 function wayNear({ from, to }: Clause, checked: Checked, marker: number): Way | null {
   const { words, inNames } = checked.read
   const isThan = words[marker]?.folded === 'than'
-  const said = words.slice(from, isThan ? marker : to).filter((_, step) => !inNames.has(from + step))
-  const fitting = isThan ? said.reverse() : said.filter(({ folded }) => !needsThan.has(folded))
+  const cueWords = words.slice(from, isThan ? marker : to).filter((_, step) => !inNames.has(from + step))
+  const fitting = isThan ? cueWords.reverse() : cueWords.filter(({ folded }) => !needsThan.has(folded))
   return fitting.map(({ folded }) => wayOf(folded, checked, isThan)).find((way) => way !== null) ?? null
 }
 
@@ -87,9 +87,9 @@ function ofPair(clause: Clause, checked: Checked): Comparison | null {
   const among = { has: (word: string) => (raising.has(word) || lowering.has(word)) && !needsThan.has(word) }
   const at = cueAt(checked, clause, among) ?? equalAt(clause, checked)
   if (at === null || words[at + 1]?.kind === 'number') return null
-  const said = names(clause)
-  const [before, after] = [said.filter((item) => item.to <= at), said.find((item) => item.from > at)]
-  const subject = (before.length === 1 || after === undefined ? before.at(-1) : after) ?? said[0]
+  const mentioned = names(clause)
+  const [before, after] = [mentioned.filter((item) => item.to <= at), mentioned.find((item) => item.from > at)]
+  const subject = (before.length === 1 || after === undefined ? before.at(-1) : after) ?? mentioned[0]
   // After `rather than` or `instead of`, the name is the rejected one.
   const isAvoided = subject !== undefined && rejecting.has(words[subject.from - 2]?.folded ?? '')
   const [first = '', second = ''] = (subject?.name === pair[0]) === isAvoided ? [...pair].reverse() : pair

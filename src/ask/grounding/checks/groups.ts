@@ -23,8 +23,8 @@ export function checkGroups(clause: Clause, checked: Checked): Finding[] {
     if (found === null) continue
     return [{ kind: 'relation', start: clause.start, end: clause.end, ...found, supported: found.isSame === (isDifferent === clause.isNegated) }]
   }
-  const isTold = isDifferent || says(checked, clause, sameWords)
-  return isTold ? [{ kind: 'relation', start: clause.start, end: clause.end, supported: false }] : []
+  const isStated = isDifferent || says(checked, clause, sameWords)
+  return isStated ? [{ kind: 'relation', start: clause.start, end: clause.end, supported: false }] : []
 }
 
 function membersOf(clause: Clause, { read }: Checked): readonly string[] {
@@ -71,7 +71,7 @@ function byMembers(source: Source, members: readonly string[]): GroupFinding | n
 /** Looks for a column with the group of each node. */
 function byColumn(source: Source, members: readonly string[], stems: ReadonlySet<string>): GroupFinding | null {
   const rows = members.flatMap((name) => rowsByName(source).get(name)?.[0] ?? [])
-  const isGroup = [...stems].some((said) => groupNouns.has(said))
+  const isGroup = [...stems].some((stem) => groupNouns.has(stem))
   const isSaid = (word: string) => stems.has(word) || (isGroup && (groupNouns.has(word) || word === 'label'))
   const column = source.result.columns.find(({ name, type }) => type !== 'node' && fieldNameWords(name).every(isSaid))?.name
   if (rows.length < members.length || column === undefined) return null

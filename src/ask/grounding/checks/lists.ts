@@ -137,10 +137,10 @@ const subjectsOf: (checked: Checked) => readonly string[] = memoize(({ facts, re
 })
 
 /** Checks a table of names with one constant cell, such as the neighbours of a node; a table with as many rows as the question wants is not checked. */
-function checkTable({ heads, rows, kind, start, end }: TextTable, { facts, question, asked }: Checked): Finding[] {
+function checkTable({ heads, rows, kind, start, end }: TextTable, { facts, question, questionNumbers }: Checked): Finding[] {
   const columns = (rows[0] ?? []).map((_, column) => rows.map((cells) => fold(cells[column]?.text ?? '')))
   const [varied, ...more] = columns.filter((cells) => cells.some((cell) => cell !== cells[0]))
-  if (kind === 'brackets' || columns.length < 2 || varied === undefined || more.length > 0 || asked.has(rows.length)) return []
+  if (kind === 'brackets' || columns.length < 2 || varied === undefined || more.length > 0 || questionNumbers.has(rows.length)) return []
   const isSubject = (cells: readonly string[], column: number) =>
     cells === varied || facts.byName.has(cells[0] ?? '') || heads?.[column]?.some(({ stem }) => groupNouns.has(stem)) === true
   if (!varied.every((cell) => facts.byName.has(cell)) || !columns.every(isSubject)) return []

@@ -42,16 +42,16 @@ export function surroundingsOf(clause: Clause, item: NumberItem, checked: Checke
   const cut = trail.findIndex(({ folded }) => connectors.has(folded))
   const after = cut < 0 ? trail : trail.slice(0, cut)
   const head = heads.get(item.from) ?? []
-  const said = words.slice(clause.from, clause.to)
-  checked.facts.steps.take(said.length)
+  const clauseWords = words.slice(clause.from, clause.to)
+  checked.facts.steps.take(clauseWords.length)
   return {
     next: words[item.to]?.kind === 'word' ? (words[item.to]?.stem ?? null) : null,
     noun: nounOf(clause, item, checked),
     near: [...before, ...after, ...head],
     stemsBefore: stemsOf(before),
     stemsAfter: stemsOf(after),
-    stems: stemsOf(head.length > 0 ? [] : said.filter((_, step) => !inNames.has(clause.from + step))),
-    isOfExtremeGroup: isOfExtremeGroup(said)
+    stems: stemsOf(head.length > 0 ? [] : clauseWords.filter((_, step) => !inNames.has(clause.from + step))),
+    isOfExtremeGroup: isOfExtremeGroup(clauseWords)
   }
 }
 
@@ -75,8 +75,8 @@ function nounOf(clause: Clause, item: NumberItem, checked: Checked): string | nu
   if (noun !== null && isUnit(noun)) return noun
   const isStray = ({ stem }: Word, step: number) => isPlainUnit(stem) && words[clause.from + step - 1]?.kind !== 'number' && !inNames.has(clause.from + step)
   const [stray, more] = words.slice(clause.from, clause.to).filter(isStray)
-  const said = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem)) ?? (more === undefined ? stray : undefined)
-  return said?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
+  const unit = heads.get(item.from)?.find(({ stem }) => isPlainUnit(stem)) ?? (more === undefined ? stray : undefined)
+  return unit?.stem ?? (noun === null || plainAfter.has(noun) ? null : noun)
 }
 
 /** Excludes a place where the words name another field of the fact. */

@@ -148,9 +148,9 @@ function contradicts(clause: Clause, place: NumberPlace, checked: Checked): bool
 const bounding = cues('than least most')
 
 /** Whether the number repeats the question, and no row of the names has a number. */
-function isEcho({ number }: NumberItem, bound: readonly string[], { asked, facts, question }: Checked): boolean {
+function isEcho({ number }: NumberItem, bound: readonly string[], { questionNumbers, facts, question }: Checked): boolean {
   if (number.digits !== undefined && !question.includes(` ${number.digits} `)) return false
-  return asked.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))
+  return questionNumbers.has(number.value) && !bound.some((name) => isMeasured(facts.byName.get(name) ?? [], { facts }))
 }
 
 /** Whether a row has a number other than its rank. */
@@ -166,7 +166,7 @@ const atMost = new Set([...lowering, ...cues('most within to')])
 const bounds = cues('least most than over under exceeding exceeds above below within beyond')
 
 /** Checks `more than 10`, `up to 10` against the names' values, or the question. `adds up to 12` and `no way is shorter than 12` state an exact value. */
-function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, asked }: Checked): boolean {
+function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: readonly string[], { read, facts, questionNumbers }: Checked): boolean {
   const named = clause.items.findLast((item) => item.type === 'name' && item.to <= from)?.to ?? clause.from
   const words = read.words.slice(Math.max(named, from - 3), from).map(({ folded }) => folded)
   if (
@@ -175,7 +175,7 @@ function isWithinBound(clause: Clause, { number, from }: NumberItem, bound: read
   )
     return false
   const [isLow, isHigh] = [words.some((word) => atLeast.has(word)), words.some((word) => atMost.has(word))]
-  if (bound.length === 0 || isLow === isHigh) return asked.has(number.value)
+  if (bound.length === 0 || isLow === isHigh) return questionNumbers.has(number.value)
   const isIn = (value: number) => (isLow ? value >= number.value : value <= number.value)
   return bound.every((name) => facts.holding(name).some(({ numbers }) => numbers.some(({ field, value }) => field !== 'rank' && isIn(value))))
 }

@@ -63,9 +63,10 @@ function markedWay(clause: Clause, checked: Checked): Marked | null {
   if (at === null) return null
   if (beaten.has(words[at]?.folded ?? '')) return { at, isMore: false, isOpen: false }
   const isWay = ({ folded }: Word) => raising.has(folded) || lowering.has(folded)
-  const said = words.slice(than === null ? at : clause.from, at + 1)
-  const way = said.findLast(isWay)?.folded
-  const isOpen = clause.carried.length === 0 && said.some((word, step) => articles.has(said[step - 1]?.folded ?? '') && (isWay(word) || word.folded === 'one'))
+  const cueWords = words.slice(than === null ? at : clause.from, at + 1)
+  const way = cueWords.findLast(isWay)?.folded
+  const isOpen =
+    clause.carried.length === 0 && cueWords.some((word, step) => articles.has(cueWords[step - 1]?.folded ?? '') && (isWay(word) || word.folded === 'one'))
   return way === undefined ? null : { at, isMore: raising.has(way), isOpen }
 }
 
@@ -95,8 +96,8 @@ const endWords = cues('first top tops front last bottom')
 
 /** `from low to high` puts the lowest first. */
 function isRising({ from, to }: Clause, { read: { words } }: Checked): boolean {
-  const said = words.slice(from, to).map(({ folded }) => folded)
-  return said.some((word, at) => rising.has(word) || (lows.has(word) && (said[at + 1] === 'to' || said[at + 1] === 'first')))
+  const folds = words.slice(from, to).map(({ folded }) => folded)
+  return folds.some((word, at) => rising.has(word) || (lows.has(word) && (folds[at + 1] === 'to' || folds[at + 1] === 'first')))
 }
 const rising = cues('ascending increasing rising')
 const lows = cues('low lowest small smallest least')

@@ -35,7 +35,7 @@ const sought = cues('for if whether')
 /** `I looked for a way from A to B, but` claims nothing; the clause after it does. */
 function isSearch({ from, to }: Clause, { read: { words } }: Checked): boolean {
   const isFollowed = words[to - 1]?.text !== '.' && words[to]?.kind === 'word'
-  return isFollowed && words.slice(from, from + 8).some(({ folded }, at, said) => searching.has(folded) && sought.has(said[at + 1]?.folded ?? ''))
+  return isFollowed && words.slice(from, from + 8).some(({ folded }, at, following) => searching.has(folded) && sought.has(following[at + 1]?.folded ?? ''))
 }
 
 /** `A leads B` compares, `leads to B` does not. */
@@ -91,13 +91,17 @@ const MAX_BARE = 5
 
 /** Checks whether a search found anything: `There is no path`, `No station fits`, `There is a way`. */
 export function checkExistence(clause: Clause, checked: Checked): Finding[] {
-  const said = checked.read.words.slice(clause.from, clause.to)
+  const clauseWords = checked.read.words.slice(clause.from, clause.to)
   const isDenied = clause.isNegated && (says(checked, clause, nones) || says(checked, clause, linkWords))
-  const isTold = isDenied || (says(checked, clause, existential) && said.some(({ stem }) => pathNouns.has(stem)))
+  const isStated = isDenied || (says(checked, clause, existential) && clauseWords.some(({ stem }) => pathNouns.has(stem)))
   const [about, other] = new Set(names(clause).map(({ name }) => name))
   const isOfSome = other !== undefined || (about !== undefined && !checked.facts.ofSources.has(about)) || clause.items.some(({ type }) => type === 'number')
-  if (!isTold || isOfSome || quantifiedCue(clause, checked) !== null) return []
-  const { truth, fact } = existence(new Set(said.flatMap(({ stem, folded }) => [stem, folded])), about === undefined && said.length <= MAX_BARE, checked)
+  if (!isStated || isOfSome || quantifiedCue(clause, checked) !== null) return []
+  const { truth, fact } = existence(
+    new Set(clauseWords.flatMap(({ stem, folded }) => [stem, folded])),
+    about === undefined && clauseWords.length <= MAX_BARE,
+    checked
+  )
   return truth === null ? [] : [{ ...tell(clause, { truth, fact }), supported: truth !== isDenied }]
 }
 
@@ -124,13 +128,13 @@ const comparative = cues('more less than older younger same both only')
 
 /** Checks `Yes` or `No` at the start against the last result; rows decide no comparison or bound. */
 export function checkVerdict(answer: string, { facts, question }: Checked): Finding[] {
-  const [said, word = ''] = VERDICT.exec(answer) ?? []
+  const [verdict, word = ''] = VERDICT.exec(answer) ?? []
   const last = facts.sources.at(-1)
-  const asked = question.trim().split(' ')
-  if (said === undefined || last === undefined || asked.some((one) => withheld.has(one))) return []
+  const questionWords = question.trim().split(' ')
+  if (verdict === undefined || last === undefined || questionWords.some((one) => withheld.has(one))) return []
   const { summary, total, tool } = last.result
-  const isOfRows = (tool === 'match_pattern' || tool === 'find_nodes') && !(total > 0 && asked.some((one) => comparative.has(one)))
+  const isOfRows = (tool === 'match_pattern' || tool === 'find_nodes') && !(total > 0 && questionWords.some((one) => comparative.has(one)))
   const truth = summary['targetFound'] ?? summary['found'] ?? (isOfRows ? total > 0 : null)
-  const [start, end] = [said.length - word.length, said.length]
+  const [start, end] = [verdict.length - word.length, verdict.length]
   return typeof truth === 'boolean' ? [{ kind: 'verdict', start, end, supported: (word.toLowerCase() === 'yes') === truth, fact: last.summary }] : []
 }

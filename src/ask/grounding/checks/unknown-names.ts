@@ -23,8 +23,8 @@ export function checkNames(rest: string, known: AnswerWords): Finding[] {
   return nameSpans(rest).flatMap((span) => {
     const place = { kind: 'name' as const, start: span.start, end: span.start + span.text.length, supported: false }
     return attempt(known, place, () => {
-      const isTold = isKey(rest, span) || isKnown(known, span.text) || known.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, known))
-      return isTold ? [] : span.quoted ? [place] : unknownParts(span, known)
+      const isExplained = isKey(rest, span) || isKnown(known, span.text) || known.asking.includes(span.text) || (span.quoted && isUnitOf(span.text, known))
+      return isExplained ? [] : span.quoted ? [place] : unknownParts(span, known)
     })
   })
 }
@@ -126,9 +126,9 @@ function reachOf(value: number): number {
   return Number.isInteger(value) ? 0 : 0.5 * 10 ** -decimals
 }
 
-function isNumberSaid(value: number, { facts, asked }: Checked): boolean {
+function isNumberSaid(value: number, { facts, questionNumbers }: Checked): boolean {
   const isHeld = facts.numbers.near(value, reachOf(value)).some((place) => isOfDigits(place, isRounded(value) ? String(value) : undefined))
-  return isHeld || asked.has(value) || facts.sources.some(({ rows }) => rows.length === value)
+  return isHeld || questionNumbers.has(value) || facts.sources.some(({ rows }) => rows.length === value)
 }
 
 const isTextSaid = (text: string, known: Checked): boolean => isKnown(known, text) || cellTexts(known.facts).has(fold(text))

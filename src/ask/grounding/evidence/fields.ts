@@ -26,8 +26,8 @@ const MAX_KNOWN = 2000
 
 /** Returns the words of a field's name and their synonyms. */
 export function ownWords(field: string): ReadonlySet<string> {
-  const kept = known.get(field)
-  if (kept !== undefined) return kept
+  const cached = known.get(field)
+  if (cached !== undefined) return cached
   const all = new Set(fieldNameWords(field).flatMap((word) => [word, ...(synonyms[word]?.split(' ') ?? [])]))
   if (known.size < MAX_KNOWN) known.set(field, all)
   return all

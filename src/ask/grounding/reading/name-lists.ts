@@ -111,8 +111,8 @@ function headed(words: readonly Word[], sentences: readonly number[], index: num
 }
 
 function isHeading(words: readonly Word[], from: number, to: number, isLines: boolean): boolean {
-  const said = words.slice(from, to).filter(({ kind }) => kind !== 'break')
-  const last = said.at(-1)?.text ?? ':'
+  const spoken = words.slice(from, to).filter(({ kind }) => kind !== 'break')
+  const last = spoken.at(-1)?.text ?? ':'
   const isOpen = isLines && words[to - 1]?.kind === 'break' && last !== '.' && last !== '!'
-  return last === ':' || isOpen || said.every(({ kind }) => kind !== 'word')
+  return last === ':' || isOpen || spoken.every(({ kind }) => kind !== 'word')
 }

@@ -79,6 +79,6 @@ function isContrast(words: readonly Word[], at: number, named: readonly Item[]):
 
 /** Recognizes an offer, which claims nothing: `Let me know if you want to go two steps further.` */
 export function isOffer(words: readonly Word[], items: readonly Item[], start: number, to: number): boolean {
-  const said = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
-  return items.every(({ type }) => type !== 'name') && lists.offers.some((offer) => ` ${said.join(' ')} `.includes(` ${offer} `))
+  const opening = words.slice(start, Math.min(to, start + 5)).map(({ folded }) => folded)
+  return items.every(({ type }) => type !== 'name') && lists.offers.some((offer) => ` ${opening.join(' ')} `.includes(` ${offer} `))
 }

@@ -59,10 +59,10 @@ function carriedBy({ calls, results, reading }: GuardedAnswer): Carried {
   const given = calls.flatMap((call) => leavesOf(call.arguments))
   const found = results.flatMap(({ rows, summary, columns }) => [...leavesOf(rows), ...leavesOf(summary), ...columns.map(({ name }) => name)])
   const texts = [...given, ...found].filter(isText)
-  const said = [...texts, reading].flatMap((text) => wordsOfName(text).split(' '))
+  const named = [...texts, reading].flatMap((text) => wordsOfName(text).split(' '))
   return {
     texts: new Set(texts.flatMap(partsOf)),
-    words: new Set(said.flatMap((word) => [word, String(numerals.get(word) ?? word)])),
+    words: new Set(named.flatMap((word) => [word, String(numerals.get(word) ?? word)])),
     toolWords: new Set(calls.flatMap(({ words }) => [...words])),
     numbers: given.map(Number).filter((value) => !Number.isNaN(value))
   }

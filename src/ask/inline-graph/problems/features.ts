@@ -26,7 +26,7 @@ const isMeaning = (word: string) => word.length > 1 && isWord.test(word)
 const wordsOf = (words: readonly TextWord[]): string[] => words.map(({ word }) => word).filter((word) => isWord.test(word))
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
-const named = (kind: string, said: readonly string[]): string[] => said.map((one) => `${kind} ${one}`)
+const named = (kind: string, names: readonly string[]): string[] => names.map((one) => `${kind} ${one}`)
 
 const nodesAt = (words: readonly TextWord[], places: readonly number[]): string[] => [...new Set(places.flatMap((at) => words[at]?.node ?? []))]
 
@@ -41,18 +41,18 @@ function around(words: readonly TextWord[], ends: readonly [string, string]): Fe
 
 /** Extracts the features of a question. O(length). */
 export function poseOf({ rest, nodes, relationships, values, directed, isDirectionSaid }: InlineGraph): Posed {
-  const said = new Set(spacedWords(rest).split(' '))
+  const mentioned = new Set(spacedWords(rest).split(' '))
   // Tagging 100,000 names takes long, and the question repeats only a few.
-  const read = nameReader(nodes.filter((name) => said.has(spacedWords(name).split(' ')[1] ?? '')))
-  const [all, asked] = [read(rest), read(extractQuestion(rest))]
-  const inAsked = nodesAt(asked, freeNames(asked))
+  const read = nameReader(nodes.filter((name) => mentioned.has(spacedWords(name).split(' ')[1] ?? '')))
+  const [all, inQuestion] = [read(rest), read(extractQuestion(rest))]
+  const inAsked = nodesAt(inQuestion, freeNames(inQuestion))
   const everywhere = nodesAt(all, freeNames(all))
   const [first, second] = inAsked.length === 2 ? inAsked : everywhere
   const ends = first !== undefined && second !== undefined && (inAsked.length === 2 || everywhere.length === 2) ? ([first, second] as const) : null
   const sources = new Set(relationships.map(({ source }) => source))
-  const askedWords = new Set(wordsOf(asked).filter((word) => !closedClass.has(word) && isMeaning(word)))
+  const askedWords = new Set(wordsOf(inQuestion).filter((word) => !closedClass.has(word) && isMeaning(word)))
   const facts = {
-    first: asked.find(({ word }) => isMeaning(word))?.word,
+    first: inQuestion.find(({ word }) => isMeaning(word))?.word,
     said: Math.min(askedWords.size, 5),
     ends: Math.min(inAsked.length, 3),
     all: Math.min(everywhere.length, 3),
@@ -64,12 +64,12 @@ export function poseOf({ rest, nodes, relationships, values, directed, isDirecti
   }
   const words = wordsOf(all)
   const factsSaid = Object.entries(facts).map(([name, value]) => `${name} ${value}`)
-  const features = new Set([...named('w', words), ...named('q', wordsOf(asked)), ...named('p', pairsOf(words)), ...named('f', factsSaid)])
+  const features = new Set([...named('w', words), ...named('q', wordsOf(inQuestion)), ...named('p', pairsOf(words)), ...named('f', factsSaid)])
   return {
     features,
     askedWords: new Set(named('w', [...askedWords])),
     ends,
-    aroundEnds: ends === null ? new Set() : around(inAsked.length === 2 ? asked : all, ends),
+    aroundEnds: ends === null ? new Set() : around(inAsked.length === 2 ? inQuestion : all, ends),
     namesNodes: inAsked.length > 0,
     isWeighted: facts.weighted,
     hasValues: facts.values,

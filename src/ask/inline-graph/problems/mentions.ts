@@ -62,14 +62,14 @@ export function nameReader(nodes: readonly string[]): (text: string) => TextWord
       )
       return name?.words.length === 1 && isArticle(tokens[at] as Token, tokens[at - 1], tokens[at + 1]) ? undefined : name
     }
-    const said: TextWord[] = []
+    const words: TextWord[] = []
     for (let at = 0; at < tokens.length; ) {
       const { text: written, plain } = tokens[at] as Token
       const name = nameAt(at)
-      said.push({ word: name !== undefined ? NAME : numeral.test(written) ? NUMBER : plain || written, node: name?.node ?? null })
+      words.push({ word: name !== undefined ? NAME : numeral.test(written) ? NUMBER : plain || written, node: name?.node ?? null })
       at += name?.words.length ?? 1
     }
-    return said
+    return words
   }
 }
 

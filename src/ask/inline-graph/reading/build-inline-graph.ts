@@ -37,12 +37,12 @@ function restOf(text: string, spans: readonly Span[]): string {
 const [MOST_WORDS, MOST_NUMBERS] = [8, 6]
 /** A pronoun or sentence fragment as a name shows that the graph was misread. */
 const isSentence = (name: string): boolean => {
-  const said = name.split(' ')
+  const parts = name.split(' ')
   if (!isWording(name)) return true
   return (
-    said.length > MOST_WORDS ||
-    (said.length > 2 && said.some((word) => words.graphNouns.has(word))) ||
-    (said.length > 1 ? said.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
+    parts.length > MOST_WORDS ||
+    (parts.length > 2 && parts.some((word) => words.graphNouns.has(word))) ||
+    (parts.length > 1 ? parts.some((word) => predicates.has(word)) : pronouns.has(name.toLowerCase()))
   )
 }
 

@@ -37,8 +37,8 @@ interface Gap {
 /** Returns the tokens before the conjunction where they are one amount. */
 function amountBefore(tokens: Tokens): Tokens {
   const joint = tokens.findIndex((token) => joints.has(lower(token)))
-  const said = tokens.slice(0, Math.max(0, joint))
-  return said.length < MOST_AMOUNT && said.filter((token) => numeralOf(token) !== null).length === 1 ? said : []
+  const lead = tokens.slice(0, Math.max(0, joint))
+  return lead.length < MOST_AMOUNT && lead.filter((token) => numeralOf(token) !== null).length === 1 ? lead : []
 }
 
 function gapOf(tokens: Tokens): Gap {

@@ -30,8 +30,8 @@ interface ClauseEdge extends Edge {
 
 /** Recognizes the passive: `is fed by`, but not `is linked by rail with`. */
 const isPassive = (verb: readonly string[]): boolean => {
-  const said = verb.filter((word) => !articles.has(word))
-  return said.at(-1) === 'by' && (said.at(-2)?.endsWith('ed') === true || said.some((word) => auxiliaries.has(word)))
+  const stated = verb.filter((word) => !articles.has(word))
+  return stated.at(-1) === 'by' && (stated.at(-2)?.endsWith('ed') === true || stated.some((word) => auxiliaries.has(word)))
 }
 
 /** Before `to` these form `has to follow`, where `to` gives no direction. */
@@ -135,19 +135,19 @@ interface Named {
 /** Selects sentences that name nodes, without those that ask, or set the task in words that no other sentence has. */
 function tellingSentences(sentences: readonly Sentence[], names: Names, text: string): Named[] {
   const all = sentences.map((sentence) => ({ sentence, mentions: mentionsIn(sentence.tokens, names) }))
-  const asked = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
+  const questioned = new Set(all.flatMap(({ sentence, mentions }) => (sentence.isAsked ? mentions.map(({ name }) => name) : [])))
   const statements = all.filter(({ sentence, mentions }) => !sentence.isAsked && mentions.length > 0)
   const between = ({ sentence, mentions }: (typeof statements)[number]) => wordsOf(sentence.tokens.slice(mentions[0]?.to, mentions[1]?.from)).join(' ')
   const counts = new Map<string, number>()
   for (const one of statements) counts.set(between(one), (counts.get(between(one)) ?? 0) + 1)
   const known = new Map<string, number>()
   for (const { name } of statements.flatMap(({ mentions }) => mentions)) known.set(name, (known.get(name) ?? 0) + 1)
-  const isFree = freeSentences(statements, asked)
+  const isFree = freeSentences(statements, questioned)
   return statements.flatMap((one) => {
     const { sentence, mentions } = one
     const others = mentions.filter(({ name }) => (known.get(name) ?? 0) > 1)
     if (isFree({ sentence, mentions: others }) || isBidden(sentence.tokens, others)) return []
-    if (counts.get(between(one)) === 1 && setsTask(sentence.tokens, others, asked)) return []
+    if (counts.get(between(one)) === 1 && setsTask(sentence.tokens, others, questioned)) return []
     const end = mentions.length > 1 ? (mentions.at(-1)?.end ?? sentence.end) : sentence.end
     return [{ sentence, mentions, isDenied: isDenied(text.slice(sentence.start, end)) }]
   })
@@ -183,17 +183,17 @@ function readCandidate(sentences: readonly Sentence[], names: Names, text: strin
   const read = readSentences(named, areDenied)
   const clauses = withoutTitle(read.flatMap((one) => one.clauses))
   const edges = clauses.map(edgesOf)
-  const told = read.map((one, at) => {
+  const stating = read.map((one, at) => {
     const from = read.slice(0, at).reduce((sum, { clauses: before }) => sum + before.length, 0)
     return { ...one, edges: edges.slice(from, from + one.clauses.length) }
   })
-  const telling = told.filter((one) => one.edges.some((inner) => inner.length > 0))
+  const telling = stating.filter((one) => one.edges.some((inner) => inner.length > 0))
   const lost = telling.find((one) => one.edges.some((inner) => inner.length === 0))?.sentence
   return {
-    edges: told.flatMap((one) => withTwins(one.edges.flat())).filter(({ source, target }) => source !== target),
+    edges: stating.flatMap((one) => withTwins(one.edges.flat())).filter(({ source, target }) => source !== target),
     sentences: telling.map(({ sentence }) => sentence),
     clauses: edges.filter((inner) => inner.length > 0).length,
-    others: told.flatMap(({ denied }) => denied ?? []),
+    others: stating.flatMap(({ denied }) => denied ?? []),
     areDenied,
     unread: lost === undefined ? undefined : text.slice(lost.start, lost.end)
   }
@@ -234,7 +234,7 @@ function runsOneWay(connector: string, edge: ClauseEdge | undefined, text: strin
   return words.at(-1) === 'of' || tagWords(text.slice(edge.start, edge.end)).some(({ pos, folded }) => pos === 'VERB' && words.includes(folded))
 }
 
-function extractedOf({ edges, sentences: told, others, unread, areDenied }: Candidate, text: string): Extracted {
+function extractedOf({ edges, sentences: stating, others, unread, areDenied }: Candidate, text: string): Extracted {
   const isMixed = edges.some(({ sense }) => sense > 0) && edges.some(({ sense }) => sense < 0)
   const weighed = edges.filter(({ weight }) => weight !== undefined).length
   const connector = connectorOf(edges, isMixed)
@@ -251,9 +251,9 @@ function extractedOf({ edges, sentences: told, others, unread, areDenied }: Cand
     edges: named,
     nodes: others,
     ...nouns,
-    directed: areDenied || 3 * told.filter(({ start, end }) => isBidirectional(text.slice(start, end))).length >= told.length ? false : null,
+    directed: areDenied || 3 * stating.filter(({ start, end }) => isBidirectional(text.slice(start, end))).length >= stating.length ? false : null,
     likely: directed,
-    spans: told.map(({ start, end }) => ({ start, end })),
+    spans: stating.map(({ start, end }) => ({ start, end })),
     ...(lost === undefined ? {} : { unread: lost })
   }
 }
@@ -288,7 +288,7 @@ export function readClauses(text: string): Extracted | null {
   )
   const [first] = candidates
   const isSure =
-    first?.ways === 'proper' && first.unread === undefined && candidates.every(({ sentences: told }) => SURELY * told.length <= first.sentences.length)
+    first?.ways === 'proper' && first.unread === undefined && candidates.every(({ sentences: stating }) => SURELY * stating.length <= first.sentences.length)
   const best = isSure ? first : candidates.reduce<Candidate | null>((most, candidate) => (most === null || hasMore(candidate, most) ? candidate : most), null)
   return best === null ? null : extractedOf(best, text)
 }

@@ -33,9 +33,9 @@ function amountBehind(sequence: readonly Token[], at: number): Field[] {
   const stop = behind.findIndex((token) => isPart(token) || token.kind === 'group' || isLine(token) || token.text === '.')
   const tokens = stop === -1 ? behind : behind.slice(0, stop)
   const [first] = tokens
-  const isTold =
+  const isStated =
     first !== undefined && (isColon(first) || first.text === '=' || numeralOf(first) !== null || tokens.some(({ text }) => weightKeys.has(text.toLowerCase())))
-  return isTold && amountIn(tokens) !== null ? [tokens] : []
+  return isStated && amountIn(tokens) !== null ? [tokens] : []
 }
 
 /** Reads the fields of a bracket, with the name of a call before it: `(a, b)`, `<a, b>`, `(a b)`, `edge(a, b)`. */

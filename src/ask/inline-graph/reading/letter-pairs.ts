@@ -28,8 +28,8 @@ export function letterPairs(tokens: readonly Token[]): RawEdge[] {
     if (isLinked(tokens, at) || (!isPair(token, false) && !small.has(token))) return []
     const [source, target] = [...token.text].map((text, step): Token => ({ ...token, text, start: token.start + step, end: token.start + step + 1 }))
     const [sign, number] = [tokens[at + 1]?.text, numeralOf(tokens[at + 2])]
-    const isTold = number !== null && (sign === '=' || sign === ':' || sign === 'is')
-    const more = isTold ? { weight: number.number, end: tokens[at + 2]?.end ?? token.end } : { end: token.end }
+    const isStated = number !== null && (sign === '=' || sign === ':' || sign === 'is')
+    const more = isStated ? { weight: number.number, end: tokens[at + 2]?.end ?? token.end } : { end: token.end }
     return source === undefined || target === undefined ? [] : [{ source: [source], target: [target], sign: ' ', start: token.start, ...more }]
   })
 }

@@ -19,8 +19,8 @@ function clausesOf(sentences: readonly Sentence[], isAtCommas: boolean): Words[]
     if (sentence.isAsked) return []
     const parts: (readonly Token[])[] = isAtCommas ? commaParts(sentence) : [sentence.tokens]
     return parts.map((tokens) => {
-      const said = tokens.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
-      return joining.has(said[0]?.toLowerCase() ?? '') ? said.slice(1) : said
+      const parts = tokens.filter(({ kind, text }) => kind === 'word' || kind === 'number' || kind === 'quoted' || text === ',').map(({ text }) => text)
+      return joining.has(parts[0]?.toLowerCase() ?? '') ? parts.slice(1) : parts
     })
   })
 }
@@ -137,7 +137,7 @@ function framedBy(cuts: readonly Cut[], connector: Words): Framed | null {
   return isRepeated ? { connector, names, rank: [cuts.length, -names.length, both, names.join('').length] } : null
 }
 
-const spaced = (said: Words) => ` ${said.join(' ').toLowerCase()} `
+const spaced = (phrase: Words) => ` ${phrase.join(' ').toLowerCase()} `
 /** Whether the longer connector covers most clauses of the shorter, and the rest have none of its names. */
 const isLonger = (one: Framed, other: Framed, clauses: readonly Words[]) =>
   one.connector.length > other.connector.length &&
@@ -186,9 +186,9 @@ function united(clauses: readonly Words[], first: Words, connectors: readonly Wo
 
 /** Adds names that also begin with a lower-case letter. */
 function withSmall(names: readonly string[], clauses: readonly Words[]): string[] {
-  const said = clauses.map((clause) => ` ${clause.join(' ')} `)
+  const phrases = clauses.map((clause) => ` ${clause.join(' ')} `)
   const small = names.map((name) => `${name[0]?.toLowerCase() ?? ''}${name.slice(1)}`)
-  return [...new Set([...names, ...small.filter((name) => said.some((clause) => clause.includes(` ${name} `)))])]
+  return [...new Set([...names, ...small.filter((name) => phrases.some((clause) => clause.includes(` ${name} `)))])]
 }
 
 /** Returns the names around the best connector. */

@@ -63,8 +63,8 @@ function byCount(sequences: readonly (readonly Token[])[], names: readonly numbe
   const least = names.reduce((low, name) => Math.min(low, name), Number.POSITIVE_INFINITY)
   const most = names.reduce((high, name) => Math.max(high, name), 0)
   const tokens = sequences[0] ?? []
-  const said = tokens.find(({ kind }, at) => kind === 'number' && tokens.slice(at + 1, at + 4).some(({ text }) => text === 'nodes' || text === 'vertices'))
-  const count = Number(said?.text ?? Number.NaN)
+  const stated = tokens.find(({ kind }, at) => kind === 'number' && tokens.slice(at + 1, at + 4).some(({ text }) => text === 'nodes' || text === 'vertices'))
+  const count = Number(stated?.text ?? Number.NaN)
   if (least > 0 && most === count) return upTo(1, count)
   return most < count ? upTo(least === 0 ? 0 : 1, least === 0 ? count - 1 : count) : []
 }

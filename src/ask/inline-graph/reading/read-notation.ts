@@ -64,9 +64,9 @@ function inNotation(
   text: string,
   tokens: readonly Token[]
 ): { edges: readonly Edge[]; likely: boolean | null } {
-  const said = columns === undefined ? null : readColumns(columns)
-  if (said?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: said.verb })), likely: true }
-  if (said !== null) return { edges, likely: (said.isOneWay && !areInOrder(edges)) || null }
+  const header = columns === undefined ? null : readColumns(columns)
+  if (header?.verb) return { edges: edges.map((edge) => ({ ...edge, sign: header.verb })), likely: true }
+  if (header !== null) return { edges, likely: (header.isOneWay && !areInOrder(edges)) || null }
   if (edges.every(({ start, end, sign }) => sign === ',' && text[start] === '{' && !text.slice(start, end).includes(':'))) return { edges, likely: false }
   const isRightFirst = edges[0]?.sign === ':' ? rightGoesFirst(text) : null
   if (isRightFirst === null) return { edges, likely: isOneWayList(edges, tokens) }

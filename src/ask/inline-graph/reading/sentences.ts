@@ -26,9 +26,9 @@ const ends = (tokens: readonly Token[], at: number): boolean => {
 
 export function isDenied(text: string): boolean {
   const plain = phrases.bounding.reduce((spaced, phrase) => spaced.replaceAll(` ${phrase} `, ' '), spacedWords(text))
-  const said = plain.trim().split(' ')
-  const at = said.findIndex((word) => denial.has(word))
-  return at !== -1 && !said.slice(at + 1).some((word) => until.has(word))
+  const parts = plain.trim().split(' ')
+  const at = parts.findIndex((word) => denial.has(word))
+  return at !== -1 && !parts.slice(at + 1).some((word) => until.has(word))
 }
 
 /** Splits a text into sentences, and marks those that ask. */
@@ -36,15 +36,15 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
   const cuts = tokens.flatMap((_, at) => (ends(tokens, at) ? [at] : []))
   return [...cuts, tokens.length].flatMap((cut, place) => {
     const inner = tokens.slice(place === 0 ? 0 : (cuts[place - 1] ?? 0) + 1, cut)
-    const said = inner.slice(inner.findIndex(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted'))
-    const [first, last] = [said[0], said.at(-1)]
+    const stated = inner.slice(inner.findIndex(({ kind }) => kind === 'word' || kind === 'number' || kind === 'quoted'))
+    const [first, last] = [stated[0], stated.at(-1)]
     if (first === undefined || last === undefined || inner.length === 0) return []
     const written = text.slice(first.start, last.end)
     const spaced = spacedWords(written)
-    const isCommand = asking.has(first.text.toLowerCase()) && said[1]?.text !== 'not' && !(first.text.length === 1 && said.length > 2)
+    const isCommand = asking.has(first.text.toLowerCase()) && stated[1]?.text !== 'not' && !(first.text.length === 1 && stated.length > 2)
     const isWondering = phrases.wondering.some((phrase) => spaced.includes(` ${phrase} `))
     const isAsked = tokens[cut]?.text === '?' || isCommand || isWondering || selves.has(first.text.toLowerCase())
-    return [{ tokens: said, start: first.start, end: last.end, isAsked }]
+    return [{ tokens: stated, start: first.start, end: last.end, isAsked }]
   })
 }
 
@@ -53,8 +53,8 @@ export const commaParts = ({ tokens }: Sentence): Token[][] => splitAt(tokens, i
 /** Whether a sentence declares nodes: `the nodes are numbered from 0 to 9`, `G describes a graph among nodes a, b and c`. */
 export function declaresNodes(tokens: readonly Token[]): boolean {
   if (tokens.some(({ text }) => numbering.has(text)) && tokens.some(({ text }) => ranging.has(text))) return true
-  const said = tokens.map(({ text }) => text.toLowerCase())
-  const areNodes = said.some((word, at) => nodeNouns.has(word) && singular(word) !== word && said.slice(0, at).some((before) => aGraph.has(before)))
+  const lower = tokens.map(({ text }) => text.toLowerCase())
+  const areNodes = lower.some((word, at) => nodeNouns.has(word) && singular(word) !== word && lower.slice(0, at).some((before) => aGraph.has(before)))
   const isPlain = tokens.every(({ kind, text }) => kind === 'word' || kind === 'number' || text === ',')
-  return areNodes && isPlain && !said.some((word) => linkNouns.has(singular(word)))
+  return areNodes && isPlain && !lower.some((word) => linkNouns.has(singular(word)))
 }

@@ -21,21 +21,21 @@ const isAtPlace = (tokens: readonly Token[], { from }: Mention): boolean => {
 
 /** Recognizes `must get to` and `need it in`, but not `must come before`. */
 function isWished(tokens: readonly Token[]): boolean {
-  const said = tokens.map(({ text }) => text.toLowerCase())
-  const at = said.findIndex((word, place) => wishing.has(word) && (word === 'must' || wished.has(said[place + 1] ?? '')))
-  const isLiked = said.some((word, place) => word === 'would' && said[place + 1] === 'like')
-  return (at !== -1 || isLiked) && !said.some((word) => timing.has(word))
+  const lower = tokens.map(({ text }) => text.toLowerCase())
+  const at = lower.findIndex((word, place) => wishing.has(word) && (word === 'must' || wished.has(lower[place + 1] ?? '')))
+  const isLiked = lower.some((word, place) => word === 'would' && lower[place + 1] === 'like')
+  return (at !== -1 || isLiked) && !lower.some((word) => timing.has(word))
 }
 
 /**
  * Whether a sentence sets the task instead of giving a relationship: it locates two nodes, or wants a way between them, and the question names them or none.
- * @param asked nodes that the text's questions name
+ * @param questioned nodes that the text's questions name
  */
-export function setsTask(tokens: readonly Token[], mentions: readonly Mention[], asked: ReadonlySet<string>): boolean {
+export function setsTask(tokens: readonly Token[], mentions: readonly Mention[], questioned: ReadonlySet<string>): boolean {
   const names = new Set(mentions.map(({ name }) => name))
   if (isBidden(tokens, mentions)) return true
-  const isOfAsked = asked.size === 0 || [...names].every((name) => asked.has(name))
-  const isPartlyAsked = isOfAsked || [...names].some((name) => asked.has(name))
+  const isOfAsked = questioned.size === 0 || [...names].every((name) => questioned.has(name))
+  const isPartlyAsked = isOfAsked || [...names].some((name) => questioned.has(name))
   return names.size === 2 && ((isOfAsked && mentions.every((mention) => isAtPlace(tokens, mention))) || (isPartlyAsked && isWished(tokens)))
 }
 
@@ -46,15 +46,15 @@ interface Named {
 const holdsNumber = ({ sentence: { tokens } }: Named) => tokens.some((token) => token.kind === 'group' || numeralOf(token) !== null)
 
 /** Whether a sentence has no number, and only nodes of the question. */
-export const isFreeOf = (one: Named, asked: ReadonlySet<string>): boolean => !holdsNumber(one) && one.mentions.every(({ name }) => asked.has(name))
+export const isFreeOf = (one: Named, questioned: ReadonlySet<string>): boolean => !holdsNumber(one) && one.mentions.every(({ name }) => questioned.has(name))
 
 /**
  * Recognizes task sentences where nearly all others have a number: they have no number, and only nodes of the question.
- * @param asked nodes that the text's questions name
+ * @param questioned nodes that the text's questions name
  */
-export function freeSentences(statements: readonly Named[], asked: ReadonlySet<string>): (one: Named) => boolean {
+export function freeSentences(statements: readonly Named[], questioned: ReadonlySet<string>): (one: Named) => boolean {
   const isBare = (one: Named) => one.mentions.length > 1 && !holdsNumber(one)
   const bare = statements.filter(isBare).length
   const areNumbered = statements.length - bare >= LEAST_NUMBERED * Math.max(1, bare)
-  return (one) => areNumbered && one.mentions.length > 1 && isFreeOf(one, asked)
+  return (one) => areNumbered && one.mentions.length > 1 && isFreeOf(one, questioned)
 }

@@ -68,7 +68,7 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
   const sentences = sentencesOf(tokenize(rest, 'joined'), rest)
   // Without a marked question, the last sentence is the question.
   const statements = sentences.some(({ isAsked }) => isAsked) ? sentences : sentences.slice(0, -1)
-  const asked = new Set(sentences.flatMap(({ tokens, isAsked }) => (isAsked ? mentionsIn(tokens, names).map(({ name }) => name) : [])))
+  const questioned = new Set(sentences.flatMap(({ tokens, isAsked }) => (isAsked ? mentionsIn(tokens, names).map(({ name }) => name) : [])))
   const repeated = repeatedBeside(statements, names, rest)
   if (repeated !== null) return rest.slice(repeated.start, repeated.end)
   const unread = statements.find((sentence) => {
@@ -79,8 +79,8 @@ export function unreadPart(nodes: readonly string[], connector: string, rest: st
     const isSaidAlike = mentions.length > 0 && verb.length > 0 && verb.every((word) => words.includes(word))
     if (mentions.length > 0 && isInTime && words.some((word) => word === 'before' || word === 'after')) return true
     if (words.some((word) => asides.has(word))) return false
-    const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, asked)
-    return !isFree && !setsTask(tokens, mentions, asked) && (isSaidAlike || tellsOfSome(tokens, mentions))
+    const isFree = isWeighted && mentions.length > 1 && isFreeOf({ sentence, mentions }, questioned)
+    return !isFree && !setsTask(tokens, mentions, questioned) && (isSaidAlike || tellsOfSome(tokens, mentions))
   })
   return unread === undefined ? null : rest.slice(unread.start, unread.end)
 }

@@ -28,11 +28,11 @@ const numbersIn = (tokens: readonly Token[]): number[] =>
 /** Returns the longest name at the end of the tokens. */
 function nameAtEnd(tokens: readonly Token[], known: ReadonlyMap<string, string>): { name: string; start: number } | null {
   for (let from = Math.max(0, tokens.length - 5); from < tokens.length; from++) {
-    const said = tokens
+    const phrase = tokens
       .slice(from)
       .map(({ text }) => text)
       .join(' ')
-    const name = nodeNouns.has(tokens[from - 1]?.text ?? '') ? nodeOf(said, known) : known.get(said.toLowerCase())
+    const name = nodeNouns.has(tokens[from - 1]?.text ?? '') ? nodeOf(phrase, known) : known.get(phrase.toLowerCase())
     if (name !== undefined) return { name, start: tokens[from]?.start ?? 0 }
   }
   return null
@@ -71,7 +71,7 @@ function valuedPairs(tokens: readonly Token[], known: ReadonlyMap<string, string
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'group') return []
     const [first, second, ...more] = splitAt(token.items, isSign(','))
-    const name = nodeOf((first ?? []).map(({ text: said }) => said).join(' '), known)
+    const name = nodeOf((first ?? []).map(({ text: part }) => part).join(' '), known)
     const number = second?.length === 1 ? numeralOf(second[0])?.number : undefined
     if (tokens[at - 1]?.kind !== 'group' && !isSign(',')(tokens[at - 1] ?? token))
       isSaid = wordsBefore(text, token.start, 6).some((word) => valueNouns.has(word))
@@ -102,8 +102,8 @@ function valuedCalls(tokens: readonly Token[], known: ReadonlyMap<string, string
     const [call, sign, number] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
     if (group.kind !== 'group' || group.text !== '(' || call?.kind !== 'word' || group.gap > 0 || number === undefined) return []
     const name = nodeOf(written(group.items), known)
-    const isTold = (sign?.text === '=' || sign?.text === ':' || sign?.text === 'is') && isNumber([number])
-    return isTold && name !== undefined ? [{ name, numbers: numbersIn([number]), isVector: false, start: call.start, end: number.end }] : []
+    const isStated = (sign?.text === '=' || sign?.text === ':' || sign?.text === 'is') && isNumber([number])
+    return isStated && name !== undefined ? [{ name, numbers: numbersIn([number]), isVector: false, start: call.start, end: number.end }] : []
   })
 }
 

@@ -6,7 +6,7 @@ import type { Constituent, Constraint, Ordering, Owner } from '../constituent.ts
 import { NUMERIC } from '../productions/amounts.ts'
 import { ofNodes } from '../productions/queries.ts'
 import { ownOrderings } from '../productions/ranks.ts'
-import { asQuery, dearer, tieLimit } from '../productions/rule.ts'
+import { asQuery, dearer, linkLimit } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
 import { withLimit, withNodes, withRank, withReference } from './variants.ts'
 
@@ -34,7 +34,7 @@ function described(query: Query, of: NodePattern): Built[] {
   if (!('of' in query) || query.ask === 'group') return []
   const { named, rank, among, predicates, relationships } = query.of
   const isAsMuch = predicates.every(({ property }) => of.predicates.some((test) => test.property === property))
-  const isAsTied = relationships.every(({ types }) => of.relationships.some((tie) => tie.types.join() === types.join()))
+  const isAsTied = relationships.every(({ types }) => of.relationships.some((pattern) => pattern.types.join() === types.join()))
   if (named !== null || rank !== null || among !== undefined || !isAsMuch || !isAsTied) return []
   const isSameKind = labelsOf(of).join() === labelsOf(query.of).join()
   return isSameKind || query.ask === 'count' || (query.ask === 'list' && query.show.length === 0) ? asQuery({ ...query, of }) : []
@@ -57,7 +57,7 @@ export function replaced({ query }: GoingOn, of: NodePattern | null, preposition
 export function limited({ query, narrowing }: GoingOn, limit: Constraint | null): Built[] {
   const changed = limit === null ? [] : withLimit(query, limit, narrowing.space)
   if (changed.length > 0 || limit === null || !('of' in query)) return asQueries(changed)
-  if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'tie') return []
+  if ((query.of.named !== null || query.of.among !== undefined) && limit.by === 'relationship') return []
   return narrowing.narrow(query.of, limit).flatMap(({ nodes: of, cost }) => asQuery({ ...query, of }, cost + ADDED))
 }
 
@@ -112,10 +112,12 @@ export function grouped({ query, narrowing }: GoingOn, owners: readonly Owner[],
   if ((!isCounted && query.ask !== 'amount' && query.ask !== 'group') || query.of.rank !== null || other?.named != null) return []
   const { of } = query
   const amount = isCounted ? ({ function: 'count', measure: null } as const) : query.amount
-  const relationships = other === null ? [] : narrowing.ties(of, tieLimit({ other }))
+  const relationships = other === null ? [] : narrowing.relationships(of, linkLimit({ other }))
   return [
     ...namesOf(owners, of).flatMap((property) => asQuery({ ask: 'group', of, by: { kind: 'property', property }, amount, rank: null })),
-    ...relationships.flatMap(({ tie, cost }) => dearer(asQuery({ ask: 'group', of, by: { kind: 'tie', tie }, amount, rank: null }), cost))
+    ...relationships.flatMap(({ relationship, cost }) =>
+      dearer(asQuery({ ask: 'group', of, by: { kind: 'relationship', relationship }, amount, rank: null }), cost)
+    )
   ]
 }
 

@@ -3,7 +3,7 @@ import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { NodeQueries } from '../productions/queries.ts'
-import { asNodes, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, tieLimit, unchanged, wordOf } from '../productions/rule.ts'
+import { asNodes, asQuery, boundOf, limitOf, linkLimit, meaningOf, nodesOf, numberIn, one, ownersIn, rule, unchanged, wordOf } from '../productions/rule.ts'
 import { reference } from '../productions/tool-scope.ts'
 import * as changes from './changes.ts'
 
@@ -85,8 +85,8 @@ export const fragmentProductions = (going: changes.GoingOn): readonly Production
 /** Returns the nodes of the pattern that have the label; empty where none has. */
 function ofLabel({ named, ...rest }: NodePattern, label: NodePattern | null): NodePattern[] {
   const isOf = (labels: readonly string[]) => label?.labels.some((known) => labels.includes(known)) === true
-  const kept = named?.filter(({ labels }) => isOf(labels)) ?? null
-  return (kept === null ? isOf(rest.labels) : kept.length > 0) ? [{ ...rest, named: kept }] : []
+  const remaining = named?.filter(({ labels }) => isOf(labels)) ?? null
+  return (remaining === null ? isOf(rest.labels) : remaining.length > 0) ? [{ ...rest, named: remaining }] : []
 }
 
 /** Productions with pronouns: `that director`, `any of them`, `their budget`. `referents` returns a pronoun's candidates for each turn, the latest first. */
@@ -101,7 +101,7 @@ export function pronounProductions(narrowing: ConstraintApplier, referents: (cat
     asks.narrowed(of, limitOf(limit)).flatMap(({ nodes, cost }) => asQuery({ ask: 'exists', of: nodes }, cost))
   return [
     rule('N', '-that|-those label', ([cue, label]) => labelled(cue, label), 0.02),
-    rule('N', 'HIS N', ([owner, head]) => asNodes(asks.narrowed(nodesOf(head), tieLimit({ other: nodesOf(owner) })))),
+    rule('N', 'HIS N', ([owner, head]) => asNodes(asks.narrowed(nodesOf(head), linkLimit({ other: nodesOf(owner) })))),
     rule('Q', 'list|which? be? HIS P', ([, , owner, property]) => asks.values(nodesOf(owner), ownersIn(property))),
     rule('Q', 'do|have|can|be any N VP|LIM|PRE', ([, , nodes, limit]) => some(nodesOf(nodes), limit))
   ]

@@ -57,10 +57,10 @@ function missing({ text, tokens }: LinkedQuestion, pronoun: Constituent | undefi
 }
 
 /** Returns the readings, unless the question could stand alone or the best one repeats the last query. */
-function settled(readings: Parsed[], standing: Parsed | null, { query: asked }: Before): Parsed[] | Unclear {
+function settled(readings: Parsed[], standing: Parsed | null, { query: earlier }: Before): Parsed[] | Unclear {
   const { query } = readings[0] as Parsed
   if (standing !== null) return { unclear: `This could mean: ${paraphrase(standing.query)}; or: ${paraphrase(query)}. Ask it in full.` }
-  return JSON.stringify(query) === JSON.stringify(asked) ? { unclear: 'This asks what was asked before.' } : readings
+  return JSON.stringify(query) === JSON.stringify(earlier) ? { unclear: 'This asks what was asked before.' } : readings
 }
 
 /**

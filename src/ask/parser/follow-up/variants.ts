@@ -17,7 +17,7 @@ function variantsOf<T>(value: T, change: (part: Part) => readonly object[]): T[]
 }
 
 const isNodePattern = (part: Part): part is Part & NodePattern => 'named' in part && 'relationships' in part
-const isTie = (part: Part): part is Part & RelationshipPattern => 'minHops' in part && 'maxHops' in part
+const isRelationship = (part: Part): part is Part & RelationshipPattern => 'minHops' in part && 'maxHops' in part
 
 const akinTo = (nodes: readonly NamedNode[], others: readonly NamedNode[]) =>
   nodes.filter((node) => others.some(({ labels }) => labels.some((label) => node.labels.includes(label))))
@@ -41,8 +41,8 @@ export const withReference = (query: Query, node: object): Query[] => variantsOf
 function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaSpace, testsFor: (owner: Owner) => readonly Predicate[]): Query[] {
   const isMeant = ({ of, property }: Owner) => owners === null || owners.some((owner) => owner.of === of && owner.property === property)
   return variantsOf(query, (part) => {
-    if (!isTie(part) && !isNodePattern(part)) return []
-    const own = isTie(part) ? space.ownersOfTypes(part.types) : space.ownersOf(labelsOf(part))
+    if (!isRelationship(part) && !isNodePattern(part)) return []
+    const own = isRelationship(part) ? space.ownersOfTypes(part.types) : space.ownersOf(labelsOf(part))
     return own
       .filter((owner) => isMeant(owner) && part.predicates.some(({ property }) => property === owner.property))
       .flatMap((owner) => {
@@ -58,14 +58,14 @@ function withTests(query: Query, owners: readonly Owner[] | null, space: SchemaS
 export function withLimit(query: Query, limit: Constraint, space: SchemaSpace): Query[] {
   if (limit.by === 'test') {
     const count = limit.owners === null ? countOf(limit.bound) : null
-    const counted = count === null ? [] : variantsOf(query, (part) => (isTie(part) && part.count !== null ? [{ ...part, count }] : []))
+    const counted = count === null ? [] : variantsOf(query, (part) => (isRelationship(part) && part.count !== null ? [{ ...part, count }] : []))
     return [...counted, ...withTests(query, limit.owners, space, (owner) => predicatesOf(limit.bound, owner, space)?.predicates ?? [])]
   }
-  if (limit.by !== 'tie' || limit.other?.named == null) return []
+  if (limit.by !== 'relationship' || limit.other?.named == null) return []
   const { types, other } = limit
-  const isMeant = (tie: RelationshipPattern) => types === null || types.some((type) => tie.types.includes(type))
+  const isMeant = (pattern: RelationshipPattern) => types === null || types.some((type) => pattern.types.includes(type))
   return variantsOf(query, (part) =>
-    isTie(part) && isMeant(part) ? withNodes(part.other, other.named ?? []).map((changed) => ({ ...part, other: changed })) : []
+    isRelationship(part) && isMeant(part) ? withNodes(part.other, other.named ?? []).map((changed) => ({ ...part, other: changed })) : []
   )
 }
 

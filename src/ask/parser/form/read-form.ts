@@ -5,7 +5,7 @@ import { type Unit, unitsOf, words } from './units.ts'
 /** A question without the words about its answer's form. */
 export interface ReadForm {
   /** The text with blanks in place of the form's words, so that all offsets stay the same. */
-  readonly asked: string
+  readonly text: string
   readonly form: Form
 }
 
@@ -70,8 +70,8 @@ function headOf(part: Units): Units {
 /** Whether a sentence wants only the names of what the text's first words ask for: `only the names of the films`. */
 function isRepeating(sentence: Units, all: Units): boolean {
   const [stray, ...others] = sentence.filter(({ role }) => role === 'content')
-  const asked = all.filter((unit) => unit.role === 'content' && !sentence.includes(unit)).slice(0, 2)
-  const isSaid = asked.some(({ text }) => [text, `${text}s`].includes(stray?.text ?? '') || text === `${stray?.text}s`)
+  const nouns = all.filter((unit) => unit.role === 'content' && !sentence.includes(unit)).slice(0, 2)
+  const isSaid = nouns.some(({ text }) => [text, `${text}s`].includes(stray?.text ?? '') || text === `${stray?.text}s`)
   return partOnly(sentence) !== null && isSaid && others.length === 0 && sentence.at(-1)?.text !== '?'
 }
 
@@ -102,10 +102,10 @@ const SHAPES: readonly Form['shape'][] = ['bare', 'number', 'yes-no', 'lines', '
 
 /** The most specific shape wins. */
 function formOf(runs: readonly Units[]): Form {
-  const said = [...runs.flat().map(({ says }) => says), ...runs.flatMap((run) => partOnly(run) ?? [])]
-  const { shape, schema = {} } = said.toSorted((a, b) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)).at(-1) ?? {}
-  const fields = said.findLast((one) => one.fields !== undefined)?.fields
-  const order = said.find((one) => one.order !== undefined)?.order
+  const forms = [...runs.flat().map(({ says }) => says), ...runs.flatMap((run) => partOnly(run) ?? [])]
+  const { shape, schema = {} } = forms.toSorted((a, b) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)).at(-1) ?? {}
+  const fields = forms.findLast((one) => one.fields !== undefined)?.fields
+  const order = forms.find((one) => one.order !== undefined)?.order
   const shaped = shape === undefined ? {} : { shape, ...(fields !== undefined && { fields }) }
   return { ...shaped, ...(shape === 'json' && { schema: withFields(schema, fields ?? []) }), ...(order !== undefined && { order }) }
 }
@@ -124,5 +124,5 @@ export function readForm(text: string, answerSchema?: JsonSchema): ReadForm {
   const form = isAsked ? formOf(runs) : {}
   const wanted: Form =
     answerSchema === undefined ? form : { ...form, shape: 'json', schema: answerSchema, isGiven: true, fields: Object.keys(membersOf(answerSchema)) }
-  return { asked: isAsked ? signs.join('') : text, form: wanted }
+  return { text: isAsked ? signs.join('') : text, form: wanted }
 }

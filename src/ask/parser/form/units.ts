@@ -57,9 +57,9 @@ const isJoint = (tokens: Tokens, at: number) =>
 
 function phraseAt(tokens: Tokens, at: number): Found {
   for (let count = LONGEST_PHRASE; count > 0; count--) {
-    const said = tokens.slice(at, at + count)
-    const isWhole = said.length === count && said.at(-1)?.isWord === true && said.every(({ isWord }, more) => isWord || isJoint(tokens, at + more))
-    const says = isWhole ? phrases.get(said.flatMap(({ isWord, text }) => (isWord ? [text] : [])).join(' ')) : undefined
+    const words = tokens.slice(at, at + count)
+    const isWhole = words.length === count && words.at(-1)?.isWord === true && words.every(({ isWord }, more) => isWord || isJoint(tokens, at + more))
+    const says = isWhole ? phrases.get(words.flatMap(({ isWord, text }) => (isWord ? [text] : [])).join(' ')) : undefined
     if (says !== undefined) return { count, role: 'form', says }
   }
   return null

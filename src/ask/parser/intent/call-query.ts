@@ -93,7 +93,7 @@ class CallQuery {
     return {
       is: 'tool',
       tool: tool.name,
-      asked: { gives: way.gives, takes: way.takes ?? {} },
+      intent: { gives: way.gives, takes: way.takes ?? {} },
       given: { ...way.given, ...given },
       of: null,
       ends: null,
@@ -108,13 +108,13 @@ class CallQuery {
   #asked(called: Called, wanted: Wanted | null): Built[] {
     const { limit, ...given } = called.given
     // Only a ranking takes a limit here; all other answers are rows, which the tool limits.
-    if (limit !== undefined && called.asked.gives.as !== 'score') return []
+    if (limit !== undefined && called.intent.gives.as !== 'score') return []
     const { nodes } = this.#slots
     const [source, target] = inOrder(nodes)
     const ends = source !== undefined && target !== undefined && nodes.length === 2 ? { source, target } : null
     const of = nodes.length === 0 ? null : nodes.map(({ node }) => node)
-    const takesEnds = called.asked.takes.target !== undefined
-    return this.#ask[called.asked.gives.as]?.({ ...called, given, ...(takesEnds ? { ends } : { of }) }, wanted, limit) ?? []
+    const takesEnds = called.intent.takes.target !== undefined
+    return this.#ask[called.intent.gives.as]?.({ ...called, given, ...(takesEnds ? { ends } : { of }) }, wanted, limit) ?? []
   }
 
   readonly #ask: Partial<Record<IntentOutput['as'], (called: Called, wanted: Wanted | null, limit: unknown) => Built[]>> = {

@@ -24,18 +24,18 @@ function withoutIt({ nodes, scope }: Partial<Slots>): Partial<Slots> | null {
 
 /** Replaces negated slots by their opposites; null where one has none. */
 export function allowed(filled: readonly Filled[], tokens: readonly Token[]): readonly Filled[] | null {
-  const kept: Filled[] = []
+  const remaining: Filled[] = []
   for (const one of filled) {
     const { start } = one.item
     const before = tokens.slice(Math.max(0, start - REACH), start)
     if ((one.fill.nodes ?? one.fill.scope) === undefined || !before.some((token) => isOf(token, DENYING))) {
-      kept.push(one)
+      remaining.push(one)
       continue
     }
     const beside = before.at(-1)?.folded === 'the' ? before.at(-2) : before.at(-1)
     const fill = isOf(beside, EXCLUDING) ? withoutIt(one.fill) : null
     if (fill === null) return null
-    kept.push({ ...one, fill })
+    remaining.push({ ...one, fill })
   }
-  return kept
+  return remaining
 }

@@ -30,7 +30,7 @@ const schemasOf = ({ input }: Pick<Tool, 'input'>) => input.properties as Readon
 
 /** Maps each parameter of any tool to the words that name it. */
 const vocabulary: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(words.numbers).map(([name, said]) => [name, new Set([...said, fold(name)])])
+  Object.entries(words.numbers).map(([name, spoken]) => [name, new Set([...spoken, fold(name)])])
 )
 const ofForm: ReadonlySet<string> = new Set(words.form)
 
@@ -46,8 +46,8 @@ function wordsIn({ tokens, mentions }: LinkedQuestion, isFree: (at: number) => b
 }
 
 /** Returns the distance from a number to the nearest of the words; infinite where there is none. */
-function distance(named: ReadonlySet<string>, { start, end }: NumberMention, said: Said): number {
-  const says = (at: number) => said[at]?.some((word) => named.has(word)) === true
+function distance(named: ReadonlySet<string>, { start, end }: NumberMention, wordsAt: Said): number {
+  const says = (at: number) => wordsAt[at]?.some((word) => named.has(word)) === true
   const steps = Array.from({ length: REACH }, (_, step) => step)
   return Math.min(
     Number.POSITIVE_INFINITY,
@@ -56,7 +56,7 @@ function distance(named: ReadonlySet<string>, { start, end }: NumberMention, sai
 }
 
 /** Whether a number describes the answer's form: `two decimals`, `one per line`. */
-const saysForm = (number: NumberMention, said: Said) => said[number.start]?.includes('one') === true || distance(ofForm, number, said) < 1
+const saysForm = (number: NumberMention, wordsAt: Said) => wordsAt[number.start]?.includes('one') === true || distance(ofForm, number, wordsAt) < 1
 
 /** A number before such a word is a percentage: `85 %`, `ten per cent`. */
 const SHARES: ReadonlySet<string> = new Set(['%', 'percent', 'per'])
@@ -98,8 +98,8 @@ function namesTool({ end }: NumberMention, { tokens }: LinkedQuestion, { name, p
 }
 
 /** Finds the parameter of a number: by the words beside it, else as the only count, else as the limit. */
-function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: string) => boolean, linked: LinkedQuestion, said: Said): string | undefined {
-  const named = [...vocabulary].map(([name, own]) => ({ name, at: distance(own, number, said) })).sort((a, b) => a.at - b.at)
+function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: string) => boolean, linked: LinkedQuestion, wordsAt: Said): string | undefined {
+  const named = [...vocabulary].map(([name, own]) => ({ name, at: distance(own, number, wordsAt) })).sort((a, b) => a.at - b.at)
   const nearest = named.find(({ name, at }) => at < Number.POSITIVE_INFINITY && (at === named[0]?.at || at < NEAR) && takesIt(name))
   const isCount = isOnly && number.value > 1 && number.value <= MOST_COUNTED && isPlain(number, linked)
   const counted = isCount ? words.counted.find(takesIt) : undefined
@@ -112,27 +112,27 @@ function parameterOf(number: NumberMention, isOnly: boolean, takesIt: (name: str
  * @returns null where a number fits no parameter
  */
 export function numbersGiven(tool: Tool, numbers: readonly NumberMention[], linked: LinkedQuestion, isFree: (at: number) => boolean): Given | null {
-  const [schemas, said] = [schemasOf(tool), wordsIn(linked, isFree)]
+  const [schemas, wordsAt] = [schemasOf(tool), wordsIn(linked, isFree)]
   const given: Record<string, number> = {}
   for (const number of numbers) {
     const value = isShare(number, linked) ? number.value / 100 : number.value
     const takesIt = (name: string) => !(name in given) && takes(schemas[name] ?? {}, value)
-    const parameter = parameterOf(number, numbers.length === 1, takesIt, linked, said)
+    const parameter = parameterOf(number, numbers.length === 1, takesIt, linked, wordsAt)
     if (parameter !== undefined) given[parameter] = value
-    else if (!saysForm(number, said) && !namesTool(number, linked, tool)) return null
+    else if (!saysForm(number, wordsAt) && !namesTool(number, linked, tool)) return null
   }
   return given
 }
 
 /** Returns the enum values and flags that a question names: `MinMax`, `with rerouting`. */
 export function choicesGiven(tool: Tool, { tokens }: LinkedQuestion): Given {
-  const said = new Set(tokens.map(({ folded }) => folded))
+  const folds = new Set(tokens.map(({ folded }) => folded))
   const chosen = Object.entries(schemasOf(tool)).flatMap(([name, schema]) => {
-    const found = words.choices.includes(name) ? schema?.enum?.find((value) => said.has(fold(String(value)))) : undefined
+    const found = words.choices.includes(name) ? schema?.enum?.find((value) => folds.has(fold(String(value)))) : undefined
     return found === undefined ? [] : [[name, found] as const]
   })
   const flags = Object.entries(words.flags).flatMap(([name, named]) =>
-    name in schemasOf(tool) && named.some((word) => said.has(word)) ? [[name, true] as const] : []
+    name in schemasOf(tool) && named.some((word) => folds.has(word)) ? [[name, true] as const] : []
   )
   return Object.fromEntries([...chosen, ...flags])
 }

@@ -6,7 +6,7 @@ import type { Constituent, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
 import { ofNodes } from './queries.ts'
 import { typesOf } from './relationships.ts'
-import { asQuery, dearer, nodesOf, ownersIn, tieLimit } from './rule.ts'
+import { asQuery, dearer, linkLimit, nodesOf, ownersIn } from './rule.ts'
 
 export const NUMERIC: readonly ValueKind[] = ['number', 'year']
 
@@ -34,18 +34,18 @@ export class Amounts {
   /** Aggregates a property of the nodes or of their relationships. */
   aggregated(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
     const own = this.#amounts(nodes, name, ofNodes(owners, []))
-    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overTies(nodes, name, owners)]
+    return [...own.flatMap(({ of, amount, cost }) => asQuery({ ask: 'amount', of, amount }, cost)), ...this.#overPatterns(nodes, name, owners)]
   }
 
-  #overTies(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
+  #overPatterns(nodes: NodePattern, name: Aggregation, owners: readonly Owner[]): Built[] {
     if (nodes.rank !== null) return []
     const { space } = this.#narrowing
     return owners.flatMap(({ owner, of, property }) => {
       if (owner !== 'relationship' || this.#narrowing.measures(nodes, [{ owner, of, property }], NUMERIC).length === 0) return []
       const what = { function: name, property, by: null }
       const ends = space.ways(labelsOf(nodes), [], [of], 'either').flatMap(({ direction }) => (direction === 'both' ? (['out', 'in'] as const) : [direction]))
-      const asked = ends.map((end) => ({ source: end === 'in' ? anything : nodes, target: end === 'in' ? nodes : anything }))
-      const shown = nodes === anything || space.schema.orientation === 'undirected' ? asked.slice(0, 1) : asked
+      const bothWays = ends.map((end) => ({ source: end === 'in' ? anything : nodes, target: end === 'in' ? nodes : anything }))
+      const shown = nodes === anything || space.schema.orientation === 'undirected' ? bothWays.slice(0, 1) : bothWays
       return shown.flatMap((both) => asQuery({ ask: 'relationships', types: [of], ...both, predicates: [], what, rank: null }, 0.2))
     })
   }
@@ -54,13 +54,13 @@ export class Amounts {
   counts(nodes: NodePattern | null, name: Aggregation, other: NodePattern | null): Built[] {
     if (nodes === null || other === null) return []
     return this.#narrowing
-      .ties(nodes, tieLimit({ other }))
-      .flatMap(({ tie, cost }) => asQuery({ ask: 'amount', of: nodes, amount: { function: name, measure: { kind: 'count', tie } } }, cost))
+      .relationships(nodes, linkLimit({ other }))
+      .flatMap(({ relationship, cost }) => asQuery({ ask: 'amount', of: nodes, amount: { function: name, measure: { kind: 'count', relationship } } }, cost))
   }
 
   /** Sums a property of the relationships: `How many tickets did X sell?` */
   summed(nodes: NodePattern, owners: readonly Owner[]): Built[] {
-    return this.#overTies(nodes, 'sum', owners)
+    return this.#overPatterns(nodes, 'sum', owners)
   }
 
   /** Counts nodes per group, or finds the group with most of them; `verb` names the relationship to the group. */
@@ -88,7 +88,10 @@ export class Amounts {
   /** A numeric property cannot name the group with most nodes. */
   #keysOf(nodes: NodePattern, by: Constituent | undefined, types: readonly string[] | null = null, isName = false): Keyed[] {
     const other = nodesOf(by)
-    if (other !== null) return this.#narrowing.ties(nodes, tieLimit({ types, other })).map(({ tie, cost }) => ({ key: { kind: 'tie', tie }, cost }))
+    if (other !== null)
+      return this.#narrowing
+        .relationships(nodes, linkLimit({ types, other }))
+        .map(({ relationship, cost }) => ({ key: { kind: 'relationship', relationship }, cost }))
     const owners = ofNodes(ownersIn(by), labelsOf(nodes)).filter((owner) => !isName || this.#narrowing.space.kindOf(owner) !== 'number')
     return [...new Set(owners.map(({ property }) => property))].map((property) => ({ key: { kind: 'property', property }, cost: 0 }))
   }

@@ -25,7 +25,7 @@ export function comparisonQuestions(narrowing: ConstraintApplier): readonly Prod
   const measures = (of: NodePattern, limit: Constraint | null, how: How): readonly { readonly measure: Measure; readonly cost: number }[] => {
     if (limit?.by === 'rank') return narrowing.measures(of, limit.ordering.owners, how === 'difference' ? NUMERIC : [...NUMERIC, 'date'])
     if (limit?.by !== 'most') return []
-    return narrowing.ties(of, limit.tie).map(({ tie, cost }) => ({ measure: { kind: 'count', tie }, cost }))
+    return narrowing.relationships(of, limit.relationship).map(({ relationship, cost }) => ({ measure: { kind: 'count', relationship }, cost }))
   }
   const compare = (how: How, limit: Constraint | null, sides: Sides | null): Built[] => {
     if (sides === null) return []

@@ -3,21 +3,21 @@ import type { Operator } from '../../../graph/spec.ts'
 import { anything, type NodePattern, type Query, type RelationshipPattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint } from '../constituent.ts'
-import { tieOf } from '../relationship-patterns.ts'
+import type { Bound, Constituent, Constraint, RelationshipLimit } from '../constituent.ts'
+import { patternOf } from '../relationship-patterns.ts'
 import { unless } from './conditions.ts'
 import { NodeQueries } from './queries.ts'
 import { changeRelationships, relationshipLimit } from './relationships.ts'
-import { asLimit, asQuery, boundOf, limitOf, meaningOf, nodesOf, numberIn, one, ownersIn, rule, type TieLimit, tieLimit, unchanged } from './rule.ts'
+import { asLimit, asQuery, boundOf, limitOf, linkLimit, meaningOf, nodesOf, numberIn, one, ownersIn, rule, unchanged } from './rule.ts'
 
 /** `two or more steps` is read as a range of this width. */
 const NEAREST = 1
 
-const changed = (built: readonly Built[], change: Partial<TieLimit>): Built[] =>
+const changed = (built: readonly Built[], change: Partial<RelationshipLimit>): Built[] =>
   built.flatMap(({ meaning, cost }) =>
     meaning.is === 'limit'
       ? asLimit(
-          changeRelationships(meaning.limit, (tie) => ({ ...tie, ...change })),
+          changeRelationships(meaning.limit, (relationship) => ({ ...relationship, ...change })),
           cost
         )
       : []
@@ -56,18 +56,18 @@ const bounded = (part: Constituent | undefined): Built[] => {
 }
 /** Applies the bound on hops; an upper bound starts at 1 (`within 2`), `in 2` is exact. */
 const overHops = (built: readonly Built[], hops: Constituent | undefined): Built[] => {
-  const said = hopsOf(hops)
-  return said === null ? [] : changed(built, { hops: said })
+  const range = hopsOf(hops)
+  return range === null ? [] : changed(built, { hops: range })
 }
 
 /** Restricts nodes to those that the given node leads to: the relationship is incoming, as seen from them. */
 function ledFrom(node: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [other, said] = [nodesOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
-  return other === null || said === null ? [] : asLimit(tieLimit({ way: 'in', other, hops: said }))
+  const [other, range] = [nodesOf(node), hops === undefined ? ([1, 1] as const) : hopsOf(hops)]
+  return other === null || range === null ? [] : asLimit(linkLimit({ way: 'in', other, hops: range }))
 }
 
 const farther = (limit: Constraint | null): Built[] =>
-  limit?.by === 'tie' && limit.way !== undefined && limit.hops[1] > 1 ? asLimit({ ...limit, hops: [Math.max(2, limit.hops[0]), limit.hops[1]] }) : []
+  limit?.by === 'relationship' && limit.way !== undefined && limit.hops[1] > 1 ? asLimit({ ...limit, hops: [Math.max(2, limit.hops[0]), limit.hops[1]] }) : []
 
 const steps: readonly Production[] = [
   rule('HOPS', 'in|by|over|through|of|at? B hops|link away?', ([, bound]) => bounded(bound)),
@@ -76,8 +76,8 @@ const steps: readonly Production[] = [
   rule('HOPS', 'over|by|of num hops|link away?', ([, count]) => asHops(numberIn(count), numberIn(count)), 0.1),
   rule('HOPS', 'num cmpAfter hops|link away?', ([count]) => asHops(numberIn(count), numberIn(count) + NEAREST), 0),
   rule('HOPS', 'only over else anynode comma? HOPS', ([, , , , , hops]) => {
-    const said = hopsOf(hops)
-    return said === null ? [] : asHops(Math.max(2, said[0]), said[1])
+    const range = hopsOf(hops)
+    return range === null ? [] : asHops(Math.max(2, range[0]), range[1])
   }),
   rule('TO', 'to N|OBJ', ([, other]) => outward(other)),
   rule('TO', 'not TO', ([not, to]) => unless(not, unchanged(to))),
@@ -88,7 +88,7 @@ const steps: readonly Production[] = [
 const isOfKinds = (limit: Constraint | null): boolean => {
   if (limit?.by === 'all') return limit.limits.every(isOfKinds)
   if (limit?.by === 'not') return isOfKinds(limit.limit)
-  return limit?.by === 'tie' && limit.other !== null && limit.other.named === null
+  return limit?.by === 'relationship' && limit.other !== null && limit.other.named === null
 }
 
 const walks: readonly Production[] = [
@@ -146,8 +146,8 @@ const most = (narrowing: ConstraintApplier): readonly Production[] => {
   const ranked = (nodes: Constituent | undefined, links: Constituent | undefined, count: Constituent | undefined): Built[] => {
     const [of, held] = [nodesOf(nodes), meaningOf(links, 'links')?.links]
     if (of === null || held === undefined || held.source !== null || held.target !== null) return []
-    const tie = tieLimit({ types: held.types, predicates: held.predicates, way: 'out' })
-    return narrowing.narrow(of, { by: 'most', tie, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ nodes: found, cost }) => {
+    const limit = linkLimit({ types: held.types, predicates: held.predicates, way: 'out' })
+    return narrowing.narrow(of, { by: 'most', relationship: limit, isDescending: true, first: 0, count: numberIn(count) }).flatMap(({ nodes: found, cost }) => {
       const by = found.rank?.by
       return by?.kind !== 'count'
         ? []
@@ -200,7 +200,7 @@ const anyOne = (narrowing: ConstraintApplier): readonly Production[] => {
 }
 
 const stepTo = (other: NodePattern | null, [minHops, maxHops]: readonly [number, number] = [1, 1]): RelationshipPattern =>
-  tieOf({ type: '', direction: 'out' }, { types: [], other, minHops, maxHops })
+  patternOf({ type: '', direction: 'out' }, { types: [], other, minHops, maxHops })
 
 const ONE = [1, 1] as const
 const isKind = (nodes: NodePattern | null): nodes is NodePattern => nodes !== null && nodes !== anything
@@ -209,14 +209,17 @@ const isKind = (nodes: NodePattern | null): nodes is NodePattern => nodes !== nu
 function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   const [first, ...others] = nodes.map(nodesOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
-  const tie = others.reduceRight<RelationshipPattern | null>((next, other) => stepTo({ ...(other as NodePattern), relationships: next ? [next] : [] }), null)
-  return tie === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, tie })
+  const pattern = others.reduceRight<RelationshipPattern | null>(
+    (next, other) => stepTo({ ...(other as NodePattern), relationships: next ? [next] : [] }),
+    null
+  )
+  return pattern === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, relationship: pattern })
 }
 
 /** Builds a path of a bounded length between two node patterns. */
 function far(from: Constituent | undefined, to: Constituent | undefined, hops: Constituent | undefined): Built[] {
-  const [of, other, said] = [nodesOf(from), nodesOf(to), hops === undefined ? ONE : hopsOf(hops)]
-  return !isKind(of) || !isKind(other) || said === null ? [] : asQuery({ ask: 'pairs', of, tie: stepTo(other, said) })
+  const [of, other, range] = [nodesOf(from), nodesOf(to), hops === undefined ? ONE : hopsOf(hops)]
+  return !isKind(of) || !isKind(other) || range === null ? [] : asQuery({ ask: 'pairs', of, relationship: stepTo(other, range) })
 }
 
 /** Extends the chain by one hop, to the given nodes or to any. */
@@ -224,12 +227,12 @@ function further(way: Constituent | undefined, to: Constituent | undefined): Bui
   const query = meaningOf(way, 'query')?.query
   if (query?.ask !== 'pairs') return []
   const next = nodesOf(to)
-  const extend = (tie: RelationshipPattern): RelationshipPattern => {
-    const other = tie.other ?? anything
+  const extend = (pattern: RelationshipPattern): RelationshipPattern => {
+    const other = pattern.other ?? anything
     const [on] = other.relationships
-    return { ...tie, other: { ...other, relationships: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
+    return { ...pattern, other: { ...other, relationships: [on === undefined ? stepTo(isKind(next) ? next : null) : extend(on)] } }
   }
-  return asQuery({ ...query, tie: extend(query.tie) })
+  return asQuery({ ...query, relationship: extend(query.relationship) })
 }
 
 /** Returns relationships, or paths, as pairs of their two ends. */
@@ -245,7 +248,7 @@ const givenPath = (way: Constituent | undefined): Built[] => (isPairs(meaningOf(
 /** `from a to b` between two named nodes has other readings too. */
 function isOfTwoNodes(way: Constituent | undefined): boolean {
   const query = meaningOf(way, 'query')?.query
-  return query?.ask === 'pairs' && query.of.named?.length === 1 && query.tie.other?.named?.length === 1
+  return query?.ask === 'pairs' && query.of.named?.length === 1 && query.relationship.other?.named?.length === 1
 }
 
 /** Productions for paths between nodes of two labels, answered with both ends: WAY is such a path, ENDS2 wants both ends. */

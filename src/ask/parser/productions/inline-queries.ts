@@ -1,6 +1,6 @@
 import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
-import { asLimit, asQuery, boundOf, countOf, meaningOf, nodesOf, rule, tieLimit, unchanged } from './rule.ts'
+import { asLimit, asQuery, boundOf, countOf, linkLimit, meaningOf, nodesOf, rule, unchanged } from './rule.ts'
 import type { ToolQueries } from './tool-queries.ts'
 
 const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'out', '=incoming': 'in' } as const
@@ -8,10 +8,10 @@ const WAYS = { successor: 'out', predecessor: 'in', outw: 'out', '=outgoing': 'o
 /** Bounds the number of neighbours, or requires none. */
 function owned(quantity: Constituent | undefined, direction: Constituent | undefined, noun: Constituent | undefined): Built[] {
   const way = WAYS[(direction ?? noun)?.category as 'successor']
-  const tie = tieLimit(way === undefined ? {} : { way })
-  if (quantity?.category === 'no') return asLimit({ ...tie, isNegated: true })
+  const limit = linkLimit(way === undefined ? {} : { way })
+  if (quantity?.category === 'no') return asLimit({ ...limit, isNegated: true })
   const count = countOf(boundOf(quantity))
-  return count === null ? [] : asLimit({ ...tie, count })
+  return count === null ? [] : asLimit({ ...limit, count })
 }
 
 const isRanked = (query: Constituent | undefined) => {
@@ -24,8 +24,8 @@ export const inlineProductions = (asks: ToolQueries): readonly Production[] => [
   rule('OWN', 'no|B|AM =incoming|=outgoing|outw? link|neighbourw|successor|predecessor', ([quantity, direction, noun]) => owned(quantity, direction, noun), 0),
   rule('LIM', 'with|have OWN', ([, limit]) => unchanged(limit), -0.1),
   rule('VP', 'have OWN', ([, limit]) => unchanged(limit), -0.2),
-  rule('PRE', 'isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
-  rule('VP', 'be isolatedw', () => asLimit(tieLimit({ isNegated: true }))),
+  rule('PRE', 'isolatedw', () => asLimit(linkLimit({ isNegated: true }))),
+  rule('VP', 'be isolatedw', () => asLimit(linkLimit({ isNegated: true }))),
   rule('Q', 'which|who N|anynode|nodeNoun be N', ([, all, , of]) => {
     const held = nodesOf(of)
     const isAny = all?.category !== 'N' || asks.isAll(nodesOf(all))

@@ -1,9 +1,9 @@
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint } from '../constituent.ts'
+import type { Bound, Constituent, Constraint, RelationshipLimit } from '../constituent.ts'
 import { growing, isEqual, propertyBound, unless } from './conditions.ts'
 import { ownOrderings } from './ranks.ts'
 import { byVerb, inverse, isObject, PREPOSITIONS, relation, relationshipLimit } from './relationships.ts'
-import { asLimit, boundOf, dearer, limitOf, meaningOf, ownersIn, patientOf, rule, type TieLimit, unchanged } from './rule.ts'
+import { asLimit, boundOf, dearer, limitOf, meaningOf, ownersIn, patientOf, rule, unchanged } from './rule.ts'
 
 /** The cost of a condition by the word that attaches it; without one it is BARE. */
 const HELD: Readonly<Record<string, number>> = { with: 0, without: 0, have: 0, mverb: 0.05, verb: 0.1, R: 0.1 }
@@ -42,7 +42,8 @@ function tiedTo(verb: Constituent | undefined, word: Constituent | undefined, pa
 
 const isWhen = ({ value, unit }: Bound): boolean =>
   unit === null && (typeof value === 'string' || (typeof value === 'number' && value >= 1000 && value <= 2200))
-const when = (tie: TieLimit, bound: Bound | null): Built[] => (bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', tie, bound }))
+const when = (relationship: RelationshipLimit, bound: Bound | null): Built[] =>
+  bound === null || !isWhen(bound) ? [] : asLimit({ by: 'when', relationship, bound })
 
 /** Productions for constraints after a noun (LIM). */
 export const limitProductions: readonly Production[] = [
@@ -67,7 +68,7 @@ export const limitProductions: readonly Production[] = [
 /** After a verb without an object, the constraint applies to the object (`shown in a harbour`) or is it. */
 function further(predicate: Constraint | null, next: Constraint | null): Built[] {
   const verb = predicate?.by === 'not' ? predicate.limit : predicate
-  const isOpen = verb?.by === 'tie' && verb.other === null
+  const isOpen = verb?.by === 'relationship' && verb.other === null
   if (isOpen && isObject(next)) return []
   return dearer(both(predicate, next), isOpen && next?.by === 'test' && next.bound.operator === '=' ? 0.7 : 0.2)
 }

@@ -79,16 +79,16 @@ export class RelationshipQueries {
     const { types, source, target, predicates } = links
     const from = source ?? anything
     const direction = this.#space.schema.orientation === 'undirected' ? 'both' : 'out'
-    const tie = { types, direction, minHops: 1, maxHops: 1, predicates, other: target, isNegated: false, count: null } as const
-    return asQuery({ ask: 'exists', of: { ...from, relationships: [...from.relationships, tie] } })
+    const pattern = { types, direction, minHops: 1, maxHops: 1, predicates, other: target, isNegated: false, count: null } as const
+    return asQuery({ ask: 'exists', of: { ...from, relationships: [...from.relationships, pattern] } })
   }
 
-  asked(links: Links | null, what: What): Built[] {
+  queryOf(links: Links | null, what: What): Built[] {
     return links === null ? [] : asQuery({ ...this.#question(links, what), rank: null })
   }
 
   askedOf(found: readonly Found[], what: What): Built[] {
-    return found.flatMap(({ links, cost }) => dearer(this.asked(links, what), cost))
+    return found.flatMap(({ links, cost }) => dearer(this.queryOf(links, what), cost))
   }
 
   /** Returns the first relationship by an adjective, or by a named property. */
@@ -106,7 +106,7 @@ export class RelationshipQueries {
     if (links === null) return []
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'avg'
     return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
-      this.asked({ ...links, types: [of] }, { function: name, property: over, by: null })
+      this.queryOf({ ...links, types: [of] }, { function: name, property: over, by: null })
     )
   }
 
@@ -120,7 +120,7 @@ export class RelationshipQueries {
     const quality = meaningOf(adjective, 'adjective')
     if (links === null || quality === null) return []
     return this.#owned(links, ownersIn(property)).flatMap(({ of, property: over }) =>
-      this.asked({ ...links, types: [of] }, { function: quality.isDescending ? 'max' : 'min', property: over, by: null })
+      this.queryOf({ ...links, types: [of] }, { function: quality.isDescending ? 'max' : 'min', property: over, by: null })
     )
   }
 
@@ -134,14 +134,14 @@ export class RelationshipQueries {
     const name = over === undefined ? 'count' : (meaningOf(over.aggregation, 'aggregation')?.function ?? 'avg')
     return this.#owned(links, ownersIn(key)).flatMap(({ of, property: by }) => {
       const measured = over === undefined ? [null] : this.#owned(links, ownersIn(over.property)).flatMap((owner) => (owner.of === of ? [owner.property] : []))
-      return measured.flatMap((property) => this.asked({ ...links, types: [of] }, { function: name, property, by: { property: by } }))
+      return measured.flatMap((property) => this.queryOf({ ...links, types: [of] }, { function: name, property, by: { property: by } }))
     })
   }
 
   properties(links: Links | null, part: Constituent | undefined): Built[] {
     if (links === null) return []
     const names = new Set(this.#owned(links, ownersIn(part)).map(({ property }) => property))
-    return [...names].flatMap((property) => this.asked(links, { properties: [property] }))
+    return [...names].flatMap((property) => this.queryOf(links, { properties: [property] }))
   }
 
   /** Returns a property of the relationships between two nodes, of the given types or of any type that has it. */
@@ -158,7 +158,7 @@ export class RelationshipQueries {
       .ownersOfTypes(both.types.length > 0 ? both.types : null)
       .filter((owner) => ['date', 'year'].includes(this.#space.kindOf(owner) ?? ''))
     return dated.flatMap(({ of, property }) =>
-      this.#along([of], both).flatMap(({ links }) => dearer(this.asked(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
+      this.#along([of], both).flatMap(({ links }) => dearer(this.queryOf(links, { properties: [property] }), 0.2 + 0.4 * (dated.length - 1)))
     )
   }
 
@@ -171,7 +171,7 @@ export class RelationshipQueries {
   amountFrom(aggregation: Constituent | undefined, property: Constituent | undefined, source: NodePattern | null): Built[] {
     const name = meaningOf(aggregation, 'aggregation')?.function ?? 'sum'
     return ofRelationships(ownersIn(property)).flatMap(({ of, property: over }) =>
-      this.#along([of], { source, target: null }).flatMap(({ links }) => this.asked(links, { function: name, property: over, by: null }))
+      this.#along([of], { source, target: null }).flatMap(({ links }) => this.queryOf(links, { function: name, property: over, by: null }))
     )
   }
 

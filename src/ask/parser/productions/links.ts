@@ -42,20 +42,20 @@ const linkPhrases = (asks: RelationshipQueries): readonly Production[] => [
 ]
 
 const linkQuestions = (asks: RelationshipQueries): readonly Production[] => {
-  const asked = (links: Constituent | undefined, limit: Constituent | undefined, what: 'count' | 'list'): Built[] =>
-    limit === undefined ? asks.asked(linksOf(links), what) : asks.askedOf(asks.limited(linksOf(links), limit), what)
+  const queried = (links: Constituent | undefined, limit: Constituent | undefined, what: 'count' | 'list'): Built[] =>
+    limit === undefined ? asks.queryOf(linksOf(links), what) : asks.askedOf(asks.limited(linksOf(links), limit), what)
   return [
     rule('Q', 'howmany|list? L be? each P', ([, links, , , property]) => asks.grouped(linksOf(links), undefined, property), 0.3),
     rule('Q', 'list|which? be? agg P each P', ([, , aggregation, property, , by]) => asks.grouped(asks.having(property), { aggregation, property }, by), 0.3),
     rule('Q', 'list|which? be? agg P of L each P', ([, , aggregation, property, , links, , by]) => asks.grouped(linksOf(links), { aggregation, property }, by)),
     rule('Q', 'list|which? be? est P verb|R?', ([, , adjective, property]) => asks.extreme(asks.having(property), adjective, property), 0.4),
     rule('Q', 'which|list every? distinct? P be~ there~', ([, , , property]) => asks.grouped(asks.having(property), undefined, property), 0.4),
-    rule('Q', 'howmany L be|do? there|network? verb|have|mverb?', ([, links]) => asks.asked(linksOf(links), 'count')),
-    rule('Q', 'howmany|list|which L VP?', ([ask, links, limit]) => asked(links, limit, ask?.category === 'howmany' ? 'count' : 'list')),
+    rule('Q', 'howmany L be|do? there|network? verb|have|mverb?', ([, links]) => asks.queryOf(linksOf(links), 'count')),
+    rule('Q', 'howmany|list|which L VP?', ([ask, links, limit]) => queried(links, limit, ask?.category === 'howmany' ? 'count' : 'list')),
     rule('Q', 'list|which? be? est L by? P?', ([, , adjective, links, , property]) => asks.ranked(linksOf(links), adjective, property)),
     rule('Q', 'list|which? be? P of|between|from L', ([, , property, , links]) => asks.properties(linksOf(links), property)),
     rule('Q', 'list|which? be? agg P of|over|on|across L', ([, , aggregation, property, , links]) => asks.amount(linksOf(links), aggregation, property)),
-    rule('Q', 'be there any? L VP? comma? and? tell', ([, , , links, limit]) => asked(links, limit, 'list'), 0)
+    rule('Q', 'be there any? L VP? comma? and? tell', ([, , , links, limit]) => queried(links, limit, 'list'), 0)
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent } from '../constituent.ts'
 import { isMutual } from '../schema-space.ts'
 import type { ScoreQueries } from './node-queries.ts'
-import { asLimit, asQuery, dearer, meaningOf, nodesOf, numberIn, one, rule, tieLimit } from './rule.ts'
+import { asLimit, asQuery, dearer, linkLimit, meaningOf, nodesOf, numberIn, one, rule } from './rule.ts'
 import { endsOf, scopesOf } from './scope.ts'
 import type { Called } from './tool-scope.ts'
 
@@ -45,7 +45,7 @@ export const neighbourProductions: readonly Production[] = [
     0
   ),
   rule('LIM', 'have? joins? direct joins|link|R? to|with|from? NAMES', ([, , , relation, , names]) =>
-    asLimit(tieLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: nodesOf(names) }))
+    asLimit(linkLimit({ types: meaningOf(relation, 'relation')?.types ?? null, other: nodesOf(names) }))
   ),
   rule('Q', 'be END direct? joins|neighbourw to|with|and|of END', ([, left, direct, word, , right]) =>
     direct === undefined && word?.category === 'joins' ? [] : besides(endsOf(left, right))
@@ -59,12 +59,12 @@ function besides(
 ): Built[] {
   if (ends === null) return []
   return tiedTo(undefined, [ends.target]).flatMap((of) =>
-    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], relationships: of.relationships.map((tie) => ({ ...tie, types, direction })) } })
+    asQuery({ ask: 'exists', of: { ...of, named: [ends.source], relationships: of.relationships.map((relation) => ({ ...relation, types, direction })) } })
   )
 }
 
-const isOneWay = (asks: ScoreQueries, tie: Constituent | undefined, isOrdered: boolean): boolean =>
-  asks.isDirected && (tie?.category === 'R' ? meaningOf(tie, 'relation')?.types?.every(isMutual) !== true : isOrdered)
+const isOneWay = (asks: ScoreQueries, relation: Constituent | undefined, isOrdered: boolean): boolean =>
+  asks.isDirected && (relation?.category === 'R' ? meaningOf(relation, 'relation')?.types?.every(isMutual) !== true : isOrdered)
 
 /** Productions for nodes within a number of hops. */
 export function nearProductions(asks: ScoreQueries, reach: Called | null): readonly Production[] {
@@ -79,10 +79,10 @@ export function nearProductions(asks: ScoreQueries, reach: Called | null): reado
     )
   }
   return [
-    rule('Q', 'be there any? direct? link|joins|R direct? ENDS', ([, , , before, tie, after, ends]) => {
+    rule('Q', 'be there any? direct? link|joins|R direct? ENDS', ([, , , before, relation, after, ends]) => {
       const [isDirect, both] = [(before ?? after) !== undefined, meaningOf(ends, 'ends')]
-      const found = besides(both, meaningOf(tie, 'relation')?.types ?? [], isOneWay(asks, tie, both?.isOrdered === true) ? 'out' : 'both')
-      return tie?.category !== 'R' ? dearer(found, isDirect ? 0 : 0.3) : isDirect ? dearer(found, -0.3) : []
+      const found = besides(both, meaningOf(relation, 'relation')?.types ?? [], isOneWay(asks, relation, both?.isOrdered === true) ? 'out' : 'both')
+      return relation?.category !== 'R' ? dearer(found, isDirect ? 0 : 0.3) : isDirect ? dearer(found, -0.3) : []
     }),
     rule('LIM', 'in|within num R? hops? away? of|from NAMES SCOPE?', ([, count, relation, hops, , , names, scope]) =>
       (relation ?? hops) === undefined ? [] : near(names, scope, numberIn(count), false, relation)

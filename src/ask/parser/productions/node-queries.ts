@@ -9,7 +9,7 @@ type As<Kind extends IntentOutput['as']> = Extract<IntentOutput, { as: Kind }>
 
 /** Returns the tool's output where it is of the kind. */
 export function givesOf<Kind extends IntentOutput['as']>(called: Called | null, kind: Kind): As<Kind> | null {
-  return called?.asked.gives.as === kind ? (called.asked.gives as As<Kind>) : null
+  return called?.intent.gives.as === kind ? (called.intent.gives as As<Kind>) : null
 }
 
 export const isOne = (nodes: readonly NamedNode[] | null): nodes is readonly [NamedNode] => nodes?.length === 1
@@ -28,7 +28,7 @@ export class ScoreQueries {
 
   /** Restricts nodes to those that a tool finds, or reaches from a node. */
   among(called: Called, isNegated: boolean, depth: { readonly operator: '>' | '='; readonly value: number } = { operator: '>', value: 0 }): InResult[] {
-    const { gives, takes } = called.asked
+    const { gives, takes } = called.intent
     if (gives.as === 'nodes') return called.of !== null ? [] : this.#scopes.calls(called).map((call) => ({ call, column: gives.column, isNegated }))
     if (gives.as !== 'reached' || !isOne(called.of)) return []
     const from = { [takes.node ?? '']: reference(called.of[0]) }
@@ -42,7 +42,7 @@ export class ScoreQueries {
     const gives = givesOf(called, 'far')
     if (gives === null || !isOne(called.of)) return []
     const show: AnswerShape = { as: 'extreme', column: gives.column, number: gives.cost, isHighest: true, not: called.of[0].name, isNumber }
-    const given = { [called.asked.takes.node ?? '']: reference(called.of[0]) }
+    const given = { [called.intent.takes.node ?? '']: reference(called.of[0]) }
     return this.#scopes.calls(called, given).flatMap((call) => asQuery({ ask: 'call', call, show }))
   }
 

@@ -4,7 +4,7 @@ import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint } from '../constituent.ts'
 import { either, optional, unless, valued } from './conditions.ts'
 import { isObject } from './relationships.ts'
-import { asNodes, dearer, limitOf, meaningOf, nodesOf, one, rule, tieLimit, unchanged } from './rule.ts'
+import { asNodes, dearer, limitOf, linkLimit, meaningOf, nodesOf, one, rule, unchanged } from './rule.ts'
 
 const isPlain = ({ named, predicates, relationships, rank }: NodePattern) =>
   named === null && predicates.length === 0 && relationships.length === 0 && rank === null
@@ -14,15 +14,15 @@ function joined(first: Constituent | undefined, rest: Constituent | undefined, w
   const [left, right, held] = [nodesOf(first)?.named, nodesOf(rest)?.named, meaningOf(rest, 'nodes')?.isJoint]
   if (left == null || right == null || (both !== undefined && word?.category !== 'and')) return []
   const others = right.filter(({ id }) => left.every((one) => one.id !== id))
-  const said = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
-  const isJoint = word?.category === 'or' || right.length > 1 ? held : said
+  const joint = word?.category === 'and' ? (both === undefined ? 'and' : 'both') : undefined
+  const isJoint = word?.category === 'or' || right.length > 1 ? held : joint
   const nodes = { ...anything, named: [...left, ...others] }
   return others.length === 0 ? [] : one({ is: 'nodes', nodes, ...(isJoint === undefined ? {} : { isJoint }) })
 }
 
 function ofLabel(label: NodePattern | null, named: readonly NamedNode[] | null | undefined): Built[] {
-  const kept = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
-  return kept.length === 0 ? [] : one({ is: 'nodes', nodes: { ...anything, named: kept } })
+  const fitting = named?.filter((node) => label?.labels.some((one) => node.labels.includes(one))) ?? []
+  return fitting.length === 0 ? [] : one({ is: 'nodes', nodes: { ...anything, named: fitting } })
 }
 
 /** Productions for noun phrases (N), which describe nodes. */
@@ -30,7 +30,7 @@ export function nodeProductions(narrowing: ConstraintApplier): readonly Producti
   const narrow = (nodes: NodePattern | null, limit: Constraint | null): Built[] =>
     nodes === null || limit === null ? [] : asNodes(narrowing.narrow(nodes, limit))
   const tied = (head: NodePattern | null, other: NodePattern | null, preposition: string | null): Built[] =>
-    head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, tieLimit({ other, preposition }))
+    head === null || other === null || (isPlain(other) && other.labels.length === 0) ? [] : narrow(head, linkLimit({ other, preposition }))
   /** Reads `the suppliers of X`, `the ships of X`. */
   const owned = (head: Constituent | undefined, other: Constituent | undefined, preposition: string | null): Built[] =>
     meaningOf(head, 'relation') === null ? tied(nodesOf(head), nodesOf(other), preposition) : narrow(anything, relatedTo(head, nodesOf(other)))
@@ -79,7 +79,7 @@ export function nodeProductions(narrowing: ConstraintApplier): readonly Producti
 function relatedTo(relation: Constituent | undefined, other: NodePattern | null): Constraint | null {
   const held = meaningOf(relation, 'relation')
   if (held === null || other === null) return null
-  return tieLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
+  return linkLimit({ types: held.types, role: held.form === 'agent' ? 'agent' : 'either', other })
 }
 
 /** Keeps only values of nodes; a relationship's value names no node. */

@@ -32,14 +32,14 @@ class Ways {
 
   /** Measures a path by hops, a relationship property or a unit. */
   measured(ends: Called['ends'], scope: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
-    const said = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
-    return said.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
+    const measured = measure?.category === 'hops' ? [{ ...everywhere, byHops: true }] : this.#weightsOf(measure).map((weight) => ({ ...everywhere, weight }))
+    return measured.flatMap((one) => scopesOf(scope).flatMap((held) => this.cost(ends, merged(held, one), undefined, show)))
   }
 
   /** Measures a named path by what the question counts. */
   costBy(part: Constituent | undefined, measure: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
-    if (part === undefined || called?.asked.gives.as !== 'path') return []
+    if (part === undefined || called?.intent.gives.as !== 'path') return []
     if (measure?.category === 'hops') return this.costOf({ ...part, meaning: { ...called, scope: { ...called.scope, byHops: true } } })
     return this.#weightsOf(measure).flatMap((weight) =>
       merged(called.scope, { ...everywhere, weight }).flatMap((scope) => this.costOf({ ...part, meaning: { ...called, quality: null, scope } }, show))
@@ -61,7 +61,7 @@ class Ways {
   /** Returns the cost of the path, or the flow, that a noun names between its ends. */
   costOf(part: Constituent | undefined, show: AnswerShape = { as: 'cost' }): Built[] {
     const called = calledOf(part)
-    return called === null ? [] : called.asked.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
+    return called === null ? [] : called.intent.gives.as === 'number' ? this.#asks.number(called) : this.#asks.path(called, show)
   }
 
   /** Uses the weight that the adjective names where one exists, else counts hops. */
@@ -80,8 +80,8 @@ class Ways {
 }
 
 const endsIn = (part: Constituent | undefined): Called['ends'] => {
-  const said = meaningOf(part, 'ends')
-  return said === null ? null : { source: said.source, target: said.target }
+  const pair = meaningOf(part, 'ends')
+  return pair === null ? null : { source: pair.source, target: pair.target }
 }
 
 /** Builds the tool call of a verb between two nodes. `mayBeLoose` says that the verb may mean a single relationship. */
@@ -136,7 +136,7 @@ export function pathQuestions(asks: ToolQueries, scopes: ToolScope, plain: Calle
     rule('Q', 'which T QV|verb|have|be fewest|fewestw|est|shortw|agg P|unit? agg? in? P|unit? comma? ENDS SCOPE?', (parts) => {
       const [, part, , end, first, , , second, , ends, scope] = parts
       const measure = first ?? second
-      if (calledOf(part)?.asked.gives.as !== 'path') return []
+      if (calledOf(part)?.intent.gives.as !== 'path') return []
       return measure === undefined ? ways.cost(endsIn(ends), scopesOf(scope), end, { as: 'path' }) : ways.measured(endsIn(ends), scope, measure, { as: 'path' })
     }),
     rule('Q', 'list|which N along|on|through|alongw T', ([, nodes, , part]) => (nodesOf(nodes)?.named === null ? ways.costOf(part, { as: 'path' }) : [])),

@@ -4,7 +4,7 @@ import { type Applied, attachmentCost, type ConstraintApplier } from '../apply-c
 import type { Built } from '../chart.ts'
 import type { Constituent, Constraint, Owner } from '../constituent.ts'
 import type { ValueKind } from '../schema-space.ts'
-import { asQuery, dearer, limitOf, ownersIn, tieLimit } from './rule.ts'
+import { asQuery, dearer, limitOf, linkLimit, ownersIn } from './rule.ts'
 
 const TELLING: readonly ValueKind[] = ['number', 'year', 'date', 'text']
 
@@ -42,9 +42,9 @@ export class NodeQueries {
   }
 
   /** Applies a predicate without a noun; `who` prefers persons. */
-  whoever(head: Constituent | undefined, said: Constituent | undefined): Applied[] {
-    const [limit, isWho] = [limitOf(said), head?.category === 'who']
-    const cost = isWho ? 0.5 : (NOT_SAID[said?.category ?? ''] ?? 0)
+  whoever(head: Constituent | undefined, part: Constituent | undefined): Applied[] {
+    const [limit, isWho] = [limitOf(part), head?.category === 'who']
+    const cost = isWho ? 0.5 : (NOT_SAID[part?.category ?? ''] ?? 0)
     const all = this.narrowed(anything, limit).map((way) => ({ ...way, cost: way.cost + cost }))
     const people = isWho ? this.narrowed(this.someone, limit) : []
     return people.length > 0 && this.someone.labels.length > 0 ? people : [...people, ...all]
@@ -79,7 +79,7 @@ export class NodeQueries {
     const heads = this.someone.labels.length === 0 ? [] : [{ head: this.someone, cost: 0 }]
     return ways.flatMap((way) =>
       [...heads, { head: anything, cost: 0.6 }].flatMap(({ head, cost }) =>
-        dearer(this.listed(this.narrowed(head, tieLimit({ other: way.nodes }))), way.cost + cost)
+        dearer(this.listed(this.narrowed(head, linkLimit({ other: way.nodes }))), way.cost + cost)
       )
     )
   }
@@ -142,10 +142,10 @@ export class NodeQueries {
   /** Lists the nodes with the given properties. */
   shown(nodes: NodePattern | null, properties: readonly (Constituent | undefined)[]): Built[] {
     if (nodes === null) return []
-    const said = properties.filter((part) => part !== undefined)
-    const names = said.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(nodes).includes(of))?.property)
+    const given = properties.filter((part) => part !== undefined)
+    const names = given.map((part) => ownersIn(part).find(({ owner, of }) => owner === 'node' && labelsOf(nodes).includes(of))?.property)
     const show = names.filter((name) => name !== undefined)
     const isNamed = show.every((property) => labelsOf(nodes).every((of) => this.#isName({ of, property })))
-    return show.length < said.length ? [] : asQuery({ ask: 'list', of: nodes, show: isNamed && labelsOf(nodes).length > 0 ? [] : show })
+    return show.length < given.length ? [] : asQuery({ ask: 'list', of: nodes, show: isNamed && labelsOf(nodes).length > 0 ? [] : show })
   }
 }

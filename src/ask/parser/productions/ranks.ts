@@ -1,8 +1,8 @@
 import type { NodePattern } from '../../../tools/query/tree.ts'
 import type { ConstraintApplier } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Constituent, Constraint, Ordering } from '../constituent.ts'
-import { asNodes, limitOf, meaningOf, nodesOf, numberIn, ownersIn, patientOf, rule, type TieLimit } from './rule.ts'
+import type { Constituent, Constraint, Ordering, RelationshipLimit } from '../constituent.ts'
+import { asNodes, limitOf, meaningOf, nodesOf, numberIn, ownersIn, patientOf, rule } from './rule.ts'
 
 interface Places {
   readonly first?: number
@@ -30,9 +30,9 @@ export function ownOrderings(adjective: Constituent | undefined, { first = 0, co
   return ways.filter(({ owners }) => owners.length > 0).map((way) => ({ ...way, first, count, isOwn: true }))
 }
 
-export const mostOf = (tie: TieLimit, most: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Constraint => ({
+export const mostOf = (relationship: RelationshipLimit, most: Constituent | undefined, { first = 0, count = 1 }: Places = {}): Constraint => ({
   by: 'most',
-  tie,
+  relationship,
   isDescending: UP.includes(most?.category ?? ''),
   first,
   count

@@ -2,7 +2,7 @@ import type { Operator } from '../../../graph/spec.ts'
 import type { NodePattern, Query } from '../../../tools/query/tree.ts'
 import type { Applied } from '../apply-constraints.ts'
 import type { Built, Production } from '../chart.ts'
-import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner } from '../constituent.ts'
+import type { Bound, Constituent, Constraint, Denotation, DenotationOf, Owner, RelationshipLimit } from '../constituent.ts'
 
 export type Parts = readonly (Constituent | undefined)[]
 
@@ -33,10 +33,8 @@ export const ownersIn = (part: Constituent | undefined): readonly Owner[] => mea
 /** The default is 1. */
 export const numberIn = (part: Constituent | undefined): number => meaningOf(part, 'number')?.value ?? 1
 
-export type TieLimit = Extract<Constraint, { by: 'tie' }>
-
-export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
-  by: 'tie',
+export const linkLimit = (rest: Partial<RelationshipLimit>): RelationshipLimit => ({
+  by: 'relationship',
   types: null,
   role: 'either',
   preposition: null,
@@ -48,7 +46,7 @@ export const tieLimit = (rest: Partial<TieLimit>): TieLimit => ({
 })
 
 /** Makes the subject the verb's object. */
-export const patientOf = (verb: Constituent | undefined): TieLimit => tieLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
+export const patientOf = (verb: Constituent | undefined): RelationshipLimit => linkLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
 
 /** Converts a bound to a count; null where it has a unit, a range or no integer. */
 export function countOf(bound: Bound | null): { readonly operator: Operator; readonly value: number } | null {

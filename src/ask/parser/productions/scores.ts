@@ -24,8 +24,8 @@ function sidesOf(...parts: readonly (Constituent | undefined)[]): readonly [Node
 
 /** Productions for a tool's score of nodes; EXT is the highest or lowest score. */
 export const scoreProductions = (_asks: ToolQueries, nodes: ScoreQueries): readonly Production[] => {
-  const ranked = (things: Constituent | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
-    nodes.ranked(things === undefined ? anything : nodesOf(things), called, places)
+  const ranked = (part: Constituent | undefined, called: Called | null, places: Partial<Omit<Rank, 'by'>>) =>
+    nodes.ranked(part === undefined ? anything : nodesOf(part), called, places)
   /** Ranks nodes by the score, in the direction that EXT gives. */
   const byExtreme = (nodes: Constituent | undefined, part: Constituent | undefined, places: Partial<Omit<Rank, 'by'>> = {}) => {
     const called = calledOf(part)
@@ -38,7 +38,7 @@ export const scoreProductions = (_asks: ToolQueries, nodes: ScoreQueries): reado
   const more = (end: Constituent | undefined, part: Constituent | undefined): Built[] => {
     const called = calledOf(part)
     // `Longest` is about length, while this score is a count.
-    const isOfOther = end?.category === 'est' && called?.asked.gives.as === 'score' && called.asked.gives.isCount === true
+    const isOfOther = end?.category === 'est' && called?.intent.gives.as === 'score' && called.intent.gives.isCount === true
     return called === null || called.most !== null || isOfOther ? [] : one({ ...called, most: isUp(end) ? 'most' : 'least' })
   }
   const compared = (how: 'which' | 'whether', part: Constituent | undefined, ...parts: readonly (Constituent | undefined)[]): Built[] => {

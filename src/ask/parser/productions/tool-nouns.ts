@@ -18,9 +18,9 @@ function ofNodes(part: Constituent | undefined, nodes: Constituent | undefined):
 }
 
 function between(part: Constituent | undefined, ends: Constituent | undefined): Built[] {
-  const said = meaningOf(ends, 'ends')
+  const pair = meaningOf(ends, 'ends')
   return changed(part, (called) =>
-    said === null || called.of !== null || called.ends !== null ? null : { ends: { source: said.source, target: said.target } }
+    pair === null || called.of !== null || called.ends !== null ? null : { ends: { source: pair.source, target: pair.target } }
   )
 }
 
@@ -39,24 +39,24 @@ function extreme(part: Constituent | undefined, adjective: Constituent | undefin
   const isUp = quality === null ? adjective?.category !== 'fewest' && aggregation === 'max' : quality.isDescending
   return changed(part, (called) => {
     if (called.most !== null || called.quality !== null) return null
-    const { gives } = called.asked
+    const { gives } = called.intent
     if (quality !== null && !canBeMost(gives, quality)) return null
     return isWeighed(called) ? weighed : { most: isUp ? 'most' : 'least' }
   })
 }
 
 /** The longest links are not the most links, and no tool finds the longest path. */
-function canBeMost(gives: Called['asked']['gives'], quality: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>): boolean {
+function canBeMost(gives: Called['intent']['gives'], quality: NonNullable<ReturnType<typeof meaningOf<'adjective'>>>): boolean {
   if (gives.as === 'path') return !quality.isDescending || quality.down.length > 0
   return gives.as !== 'score' || gives.isCount !== true || quality.up.length + quality.down.length === 0
 }
 
-const isWeighed = ({ asked: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
+const isWeighed = ({ intent: { gives, takes } }: Called) => gives.as === 'path' || takes.needsWeight === true
 
 /** Reads `3 paths`; `one order` needs no count. */
-function counted({ asked, count: said }: Called, count: number): Partial<Called> | null {
-  if (said !== null) return null
-  return asked.takes.count === undefined ? (count === 1 ? {} : null) : { count }
+function counted({ intent, count: stated }: Called, count: number): Partial<Called> | null {
+  if (stated !== null) return null
+  return intent.takes.count === undefined ? (count === 1 ? {} : null) : { count }
 }
 
 /** Productions for the nouns of tools (T) and their arguments. */
@@ -84,7 +84,7 @@ export const toolNouns = (asks: ToolQueries): readonly Production[] => [
   ),
   rule('T', 'weighted T', ([, part]) => changed(part, ({ scope }) => (scope.weight === null ? null : {}))),
   rule('T', 'T algorithm', ([part]) => unchanged(part)),
-  rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ asked }) => (asked.takes.rounds === undefined ? null : { count: numberIn(count) }))),
+  rule('T', 'T afterw num rounds', ([part, , count]) => changed(part, ({ intent }) => (intent.takes.rounds === undefined ? null : { count: numberIn(count) }))),
   rule('T', 'T of|by|with|usingw T', ([part, , other]) => changed(part, ({ tool }) => (isBare(other, tool) ? {} : null)), 0.15),
   rule('ENDS', 'from END to END', ([, left, , right]) => asEnds(left, right, true), 0),
   rule('ENDS', 'between END and END', ([, left, , right]) => asEnds(left, right), 0),
@@ -113,7 +113,7 @@ function named(kind: Constituent | undefined, name: Constituent | undefined): Bu
 /** Whether the part names the same tool without further arguments. */
 function isBare(part: Constituent | undefined, tool: string): boolean {
   const called = calledOf(part)
-  return called?.tool === tool && called.asked.gives.as !== 'path' && called.of === null && called.ends === null && called.count === null
+  return called?.tool === tool && called.intent.gives.as !== 'path' && called.of === null && called.ends === null && called.count === null
 }
 
 /** Restricts the scope to relationships between any nodes. */

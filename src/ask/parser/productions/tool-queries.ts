@@ -17,7 +17,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /** A path tool shows one path, its cost, or several paths. */
-function shownOf({ asked: { gives, takes } }: Called): AnswerShape {
+function shownOf({ intent: { gives, takes } }: Called): AnswerShape {
   if (gives.as === 'path' && gives.isCost === true) return { as: 'cost' }
   return takes.count === undefined && takes.hops === undefined ? { as: 'path' } : { as: 'paths', isCount: false }
 }
@@ -80,11 +80,11 @@ export class ToolQueries {
   counted(part: Constituent | undefined): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null || called.of !== null) return this.#sizes(called)
-    const { gives } = called.asked
+    const { gives } = called.intent
     const key = gives.as === 'groups' ? gives.count : countKey(gives)
     if (key !== null) return this.#shown(called, { as: 'number', key, isCount: true })
     // One shortest path does not give the number of paths.
-    return gives.as === 'path' && called.asked.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
+    return gives.as === 'path' && called.intent.takes.hops !== undefined ? this.path(called, { as: 'paths', isCount: true }) : []
   }
 
   /** Returns the size of a node's group, or of the largest group. */
@@ -111,7 +111,7 @@ export class ToolQueries {
   }
 
   gives(called: Called): Built[] {
-    return this.#tell[called.asked.gives.as](called)
+    return this.#tell[called.intent.gives.as](called)
   }
 
   readonly #tell: Readonly<Record<IntentOutput['as'], (called: Called) => Built[]>> = {
@@ -130,7 +130,7 @@ export class ToolQueries {
   }
 
   #rows(called: Called): Built[] {
-    const { gives } = called.asked
+    const { gives } = called.intent
     return called.of === null && called.most === null ? this.#shown(called, { as: 'rows', ...(gives.as === 'rows' ? { count: gives.count } : {}) }) : []
   }
 
@@ -151,7 +151,7 @@ export class ToolQueries {
 
   /** Returns the arguments for the nodes; null where the question names others. */
   #from(called: Called): Readonly<Record<string, unknown>> | null {
-    const { source, target, node } = called.asked.takes
+    const { source, target, node } = called.intent.takes
     if (source !== undefined && target !== undefined) return called.ends === null ? null : between(called, source, target)
     if (node !== undefined) return isOne(called.of) ? { [node]: reference(called.of[0]) } : null
     return namesNodes(called) ? null : {}
@@ -181,8 +181,8 @@ export class ToolQueries {
   }
 
   path(called: Called, show: AnswerShape): Built[] {
-    const { takes } = called.asked
-    if (called.asked.gives.as !== 'path' || called.ends === null || called.of !== null || (called.count !== null) !== (takes.count !== undefined)) return []
+    const { takes } = called.intent
+    if (called.intent.gives.as !== 'path' || called.ends === null || called.of !== null || (called.count !== null) !== (takes.count !== undefined)) return []
     const count = takes.count === undefined ? {} : { [takes.count]: called.count }
     return this.#shown(called, show, { ...between(called, takes.source ?? '', takes.target ?? ''), ...count })
   }
@@ -191,7 +191,7 @@ export class ToolQueries {
   exists(part: Constituent | undefined, isOpposite: boolean): Built[] {
     const called = calledOf(part)
     if (called === null || called.most !== null) return []
-    const { gives } = called.asked
+    const { gives } = called.intent
     if (gives.as === 'path') return gives.isCost === true || called.count !== null ? [] : this.joined(called, isOpposite)
     if (namesNodes(called)) return []
     const key = countKey(gives)
@@ -212,7 +212,7 @@ export class ToolQueries {
 
   /** Tests for a path between two nodes. */
   joined(called: Called, isOpposite: boolean | null): Built[] {
-    const key = called.asked.takes.hops === undefined ? 'found' : 'count'
+    const key = called.intent.takes.hops === undefined ? 'found' : 'count'
     return this.path(called, { as: 'truth', key, isOpposite, ...(called.isLoose === true ? { isLoose: true } : {}) })
   }
 
@@ -232,7 +232,7 @@ export class ToolQueries {
   #likeness(called: Called): Built[] {
     const gives = givesOf(called, 'likeness')
     if (gives === null || called.ends === null) return []
-    const given = between(called, called.asked.takes.node ?? '', called.asked.takes.other ?? '')
+    const given = between(called, called.intent.takes.node ?? '', called.intent.takes.other ?? '')
     return this.#shown(
       called,
       { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: true },
@@ -245,12 +245,12 @@ export class ToolQueries {
     const gives = givesOf(called, 'likeness')
     if (gives === null || !isOne(called.of)) return []
     const show: AnswerShape = { as: 'extreme', column: gives.column, number: gives.score, isHighest: true, not: null, isNumber: false }
-    return this.#shown(called, show, { [called.asked.takes.node ?? '']: called.of.map(reference) })
+    return this.#shown(called, show, { [called.intent.takes.node ?? '']: called.of.map(reference) })
   }
 
   #vectors(called: Called): Built[] {
     const gives = givesOf(called, 'vectors')
-    const { numbers = '', rounds = '' } = called.asked.takes
+    const { numbers = '', rounds = '' } = called.intent.takes
     const features = this.#scopes.numbersOfNodes()
     if (gives === null || called.of !== null || called.count === null || features.length === 0) return []
     return this.#shown(called, { as: 'vectors', column: gives.column }, { [numbers]: features, [rounds]: called.count })

@@ -12,7 +12,7 @@ export type Called = DenotationOf<'tool'>
 export const calledOf = (part: Constituent | undefined): Called | null => meaningOf(part, 'tool')
 
 type Given = Readonly<Record<string, unknown>>
-type Parametered = Pick<Called, 'asked' | 'tool' | 'given'>
+type Parametered = Pick<Called, 'intent' | 'tool' | 'given'>
 
 /** A relationship property of this name is the weight where the question names none. */
 const WEIGHT = 'weight'
@@ -58,13 +58,13 @@ export class ToolScope {
     const { orientation, ...given } = called.given
     const isTurned = orientation !== undefined
     // In an undirected graph, reachability works in both directions; other tools cannot reverse it.
-    if (isTurned && !this.isDirected && called.asked.gives.as !== 'reached') return []
+    if (isTurned && !this.isDirected && called.intent.gives.as !== 'reached') return []
     const turned = isTurned && this.isDirected ? { orientation } : {}
     const part = this.#part(called, called.scope)
-    if (part === null || (called.asked.takes.directed === true && !this.isDirected)) return []
+    if (part === null || (called.intent.takes.directed === true && !this.isDirected)) return []
     return this.#weights(called).map((weight) => {
-      const said: Given = { ...given, ...turned, ...rest, ...part, ...weight }
-      return { tool: called.tool, arguments: inOrder({ ...this.#bothWays(called, said), ...said }) }
+      const all: Given = { ...given, ...turned, ...rest, ...part, ...weight }
+      return { tool: called.tool, arguments: inOrder({ ...this.#bothWays(called, all), ...all }) }
     })
   }
 
@@ -77,7 +77,7 @@ export class ToolScope {
   /** Adds a scope to a call; empty where an argument is set already or the tool lacks it. */
   further(call: Call, scope: Scope): Call[] {
     const takes = this.#parametersOf(call.tool)
-    const part = this.#part({ asked: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
+    const part = this.#part({ intent: { takes: {}, gives: { as: 'overview' } }, tool: call.tool, given: {} }, scope)
     const more = part === null ? null : { ...part, ...(scope.weight === null ? {} : { [WEIGHT]: scope.weight }) }
     if (more === null || Object.keys(more).some((name) => name in call.arguments || !takes.includes(name))) return []
     const all = { ...call.arguments, ...more }
@@ -85,13 +85,13 @@ export class ToolScope {
   }
 
   #part(called: Parametered, scope: Scope): Given | null {
-    const { takes, gives } = called.asked
+    const { takes, gives } = called.intent
     const parameters = this.#parametersOf(called.tool)
     const { hops, orientation } = scope
     const left = this.leftOut(scope.without)
     if (left === null || (takes.hops !== undefined && hops === null && gives.as !== 'reached')) return null
     const nodeWhere = [...scope.nodePredicates, ...left]
-    const said: readonly (readonly [string, unknown, boolean])[] = [
+    const stated: readonly (readonly [string, unknown, boolean])[] = [
       ['relationshipTypes', scope.types, scope.types !== null],
       ['relationshipWhere', scope.relationshipPredicates, scope.relationshipPredicates.length > 0],
       ['labels', scope.labels, scope.labels !== null],
@@ -100,7 +100,7 @@ export class ToolScope {
       ['orientation', orientation, orientation !== null && (orientation !== 'undirected' || this.isDirected)],
       [takes.hops ?? 'no such parameter', hops, hops !== null]
     ]
-    const part = said.filter(([, , isSaid]) => isSaid)
+    const part = stated.filter(([, , isSaid]) => isSaid)
     const isCertain = called.given['orientation'] !== undefined && orientation !== null
     return isCertain || part.some(([name]) => !parameters.includes(name)) ? null : Object.fromEntries(part)
   }
@@ -114,17 +114,17 @@ export class ToolScope {
   }
 
   #weights(called: Called): Given[] {
-    const { asked, quality, scope } = called
+    const { intent, quality, scope } = called
     const parameters = this.#parametersOf(called.tool)
-    const parameter = asked.takes.weight ?? WEIGHT
+    const parameter = intent.takes.weight ?? WEIGHT
     if (!parameters.includes(parameter)) return scope.weight === null && quality === null ? [{}] : []
-    if (asked.takes.nodeWeight === true) return this.#nodeNumbers(scope.weight).map((property) => ({ [parameter]: property }))
+    if (intent.takes.nodeWeight === true) return this.#nodeNumbers(scope.weight).map((property) => ({ [parameter]: property }))
     const found = this.#weighings(called)
     return found.map((property) => (property === null ? {} : { [parameter]: property, ...(scope.types === null ? this.#typesWith(property) : {}) }))
   }
 
   /** Returns the possible weights; null among them stands for no weight. */
-  #weighings({ asked: { takes, gives }, quality, scope: { weight, byHops, types } }: Called): (string | null)[] {
+  #weighings({ intent: { takes, gives }, quality, scope: { weight, byHops, types } }: Called): (string | null)[] {
     const all = weightsIn(this.#space, this.#space.ownersOfTypes(types), types)
     if (weight !== null) return all.includes(weight) ? [weight] : []
     if (byHops) return [null]

@@ -83,7 +83,7 @@ const nounQuestions = (asks: ToolQueries): readonly Production[] => [
   ),
   rule('Q', 'in? which T be|do? there|network? have|contain?', ([, , part]) => asks.answer(part)),
   rule('Q', 'in which T can|do|be it|N|nodeNoun|anynode? be? done everythingw?', ([, , part, , nodes]) =>
-    calledOf(part)?.asked.gives.as === 'truth' && asks.isWhole(nodes) ? asks.answer(part) : []
+    calledOf(part)?.intent.gives.as === 'truth' && asks.isWhole(nodes) ? asks.answer(part) : []
   ),
   rule('Q', 'list|which? be? describe of|in|about? network', () => asks.report('overview')),
   rule('Q', 'which standsout in? network?', () => asks.report('overview')),
@@ -108,7 +108,7 @@ const truthQuestions = (asks: ToolQueries): readonly Production[] => [
   ),
   rule('Q', 'howmany T be|do|have? NAMES partw|have?', ([, part, , names]) => asks.countOf(calledOf(withNodes(part, names)))),
   rule('Q', 'be it|such? possible? to|for? T possible?', ([, , before, , part, after]) => ((before ?? after) === undefined ? [] : asks.exists(part, false))),
-  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.asked.gives.as === 'truth' ? asks.exists(part, false) : []))
+  rule('Q', 'can it|anynode|nodeNoun|anyone|N? be? T', ([, , , part]) => (calledOf(part)?.intent.gives.as === 'truth' ? asks.exists(part, false) : []))
 ]
 
 function qualified(asks: ToolQueries, word: Constituent | undefined, scope: Constituent | undefined, relation?: Constituent): Built[] {

@@ -30,7 +30,7 @@ const isObjectOf = (query: Constituent | undefined, next: Constituent | undefine
   next?.category === 'tell' && next.end - next.start === 1 && query?.end === next.start
 
 /** Reads `Is there any ..., and which?` as a list, which also answers whether there is any. */
-function told(part: Constituent | undefined): Built[] {
+function requested(part: Constituent | undefined): Built[] {
   const query = queryOf(part)
   const isOfLinks = query?.ask === 'exists' && query.of.labels.length === 0 && query.of.relationships.length === 1
   if (query?.ask === 'exists' && query.of.named === null && !isOfLinks) return asQuery({ ask: 'list', of: query.of, show: [] })
@@ -56,17 +56,17 @@ export function turnProductions(narrowing: ConstraintApplier, amounts = new Amou
     return nodes === null || limit === null || nodes.named !== null ? [] : asNodes(narrowing.narrow(nodes, { by: 'not', limit }))
   }
   /** Constrains the subject of a question: `in 2020, which ships ...`, `apart from tankers, which ships ...`. */
-  const narrowed = (part: Constituent | undefined, said: Constituent | undefined, isNot: boolean): Built[] => {
+  const narrowed = (part: Constituent | undefined, limiting: Constituent | undefined, isNot: boolean): Built[] => {
     const query = queryOf(part)
     if (query === null || !('of' in query) || query.of === anything || query.of.named !== null || query.of.rank !== null) return []
-    const limit = saidIn(said, query.of)
+    const limit = saidIn(limiting, query.of)
     const ways = limit === null ? [] : narrowing.narrow(query.of, isNot ? { by: 'not', limit } : limit)
     return ways.flatMap(({ nodes, cost }) => asQuery({ ...query, of: nodes } as Query, cost))
   }
   return [
     rule('Q', 'Q comma? agg', ([query, , aggregation]) => summedUp(query, aggregation), -0.1),
     rule('Q', 'agg comma? Q', ([aggregation, , query]) => summedUp(query, aggregation), -0.1),
-    rule('Q', 'Q comma? and|or? tell', ([query, comma, word, tell]) => (isObjectOf(query, comma ?? word ?? tell) ? [] : told(query)), 0),
+    rule('Q', 'Q comma? and|or? tell', ([query, comma, word, tell]) => (isObjectOf(query, comma ?? word ?? tell) ? [] : requested(query)), 0),
     rule('Q', 'disconnect N gone? each P|N', ([, nodes, , , by]) => amounts.grouped(nodesOf(nodes), by, {}), 0),
     rule('B', 'in|during|from? decade', ([, decade]) => unchanged(decade)),
     rule('DAY', 'DAY began', ([day]) => unchanged(day), 0.1),

@@ -24,7 +24,7 @@ function cell(given: Cell | undefined): unknown {
 
 interface Section {
   readonly heading: string
-  readonly said: Text
+  readonly text: Text
   readonly step: number | null
   readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[]; readonly result: ResultCells } | null
 }
@@ -34,26 +34,26 @@ function tableOf(result: ResultCells): Section['table'] {
   return { columns, rows: result.rows.map((row) => columns.map((name) => cell(row[name]))), result }
 }
 
-const plainOf = (said: Text): string => writeOut(said).answer
+const plainOf = (text: Text): string => writeOut(text).answer
 
-function sectionOf({ heading, said, step, table }: Section): ReportSection {
+function sectionOf({ heading, text, step, table }: Section): ReportSection {
   const steps = step === null ? [] : [step]
-  if (table === null) return { heading, text: plainOf(said), steps, table }
+  if (table === null) return { heading, text: plainOf(text), steps, table }
   const { columns, rows, result } = table
   return {
     heading,
-    text: plainOf(said),
+    text: plainOf(text),
     steps,
     table: { columns, rows: rows.map((row) => row.map((value) => plainOf(inWords(value)))), total: Number(result.total.value), handle: result.handle }
   }
 }
 
 function markdown(title: string, sections: readonly Section[]): Text {
-  const parts = sections.map(({ heading, said, table, step }) => {
+  const parts = sections.map(({ heading, text, table, step }) => {
     const { columns = [], rows = [] } = table ?? {}
     const lines = rows.length === 0 ? [] : [[''], tableLine(columns.map(wordsOfName)), tableLine(columns.map(() => '---')), ...rows.map(tableLine)]
     const from = table === null ? [] : [[''], [`Step ${step}, \`${table.result.handle}\``]]
-    return joined([`## ${heading}`, '', said, ...lines, ...from], '\n')
+    return joined([`## ${heading}`, '', text, ...lines, ...from], '\n')
   })
   return joined([`# ${title}`, ...parts], '\n\n')
 }
@@ -68,12 +68,12 @@ export function renderReport(focus: ReportFocus, schema: GraphSchema, tools: rea
     if (result === undefined) return []
     const isEmpty = result.rows.length === 0 && result.total.value === 0 && result.notes.length > 0
     return [
-      { heading: part.heading, said: isEmpty ? [result.notes[0] ?? ''] : part.says(result), step: result.total.place?.step ?? null, table: tableOf(result) }
+      { heading: part.heading, text: isEmpty ? [result.notes[0] ?? ''] : part.says(result), step: result.total.place?.step ?? null, table: tableOf(result) }
     ]
   })
   if (found.length === 0) return unknown('None of the steps gave a result.')
   const left = (planReport(focus, schema, tools).todo ?? []).flatMap(({ what, leftOut }) => (leftOut === null ? [] : [`${what} Left out: ${leftOut}.`]))
-  const sections = left.length === 0 ? found : [...found, { heading: 'Not computed', said: [left.join(' ')], step: null, table: null }]
+  const sections = left.length === 0 ? found : [...found, { heading: 'Not computed', text: [left.join(' ')], step: null, table: null }]
   const title = focus === 'weak points' ? `Weak points of ${schema.name}` : `Overview of ${schema.name}`
   const data = Object.fromEntries(results.map(({ tool, summary }) => [tool, figuresOf(summary)]))
   return { ...answered(markdown(title, sections), data), report: { title, sections: sections.map(sectionOf) } }

@@ -69,9 +69,9 @@ function focusOf({ tokens, mentions }: LinkedQuestion, schema: GraphSchema): rea
 
 /** Returns the question's numbers, and the first and last years of its decades. */
 function numbersIn({ tokens, mentions }: LinkedQuestion): number[] {
-  const said = mentions.filter(isOf('number', 0)).map(({ value }) => value)
+  const numbers = mentions.filter(isOf('number', 0)).map(({ value }) => value)
   const decades = tokens.flatMap(({ folded }) => DECADE.exec(folded)?.[1] ?? []).map(Number)
-  return unique([...said, ...decades.flatMap((year) => [year, year + 9])])
+  return unique([...numbers, ...decades.flatMap((year) => [year, year + 9])])
 }
 
 /** Returns counts: `more than 3 films`, `ordered 3 times`. */
@@ -118,13 +118,13 @@ function namesIn(named: readonly Of<'node'>[]): Record<string, string[]> {
 /** Maps names to the types beside them that can join them, as in `written by NAME` and `NAME starred`. */
 function typesBesideNames({ tokens, mentions }: LinkedQuestion, named: readonly Of<'node'>[], schema: GraphSchema): Record<string, readonly string[]> {
   const relationships: Record<string, readonly string[]> = {}
-  const said = mentions.filter(isOf('type', SURE_TYPE))
+  const types = mentions.filter(isOf('type', SURE_TYPE))
   const isFiller = ({ pos, folded }: Token) => !CONTENT.has(pos) && pos !== 'VERB' && folded !== ''
   for (const { start, end, nodes } of named) {
     const labels = nodes.flatMap((node) => node.labels)
     const joining = (types: readonly string[]) => types.filter((type) => endsOf([type], schema).some((label) => labels.includes(label)))
-    const before = said.filter((type) => type.end <= start && tokens.slice(type.end, start).every(isFiller)).flatMap(({ types }) => joining(types))
-    const beside = before.length > 0 ? before : said.filter((type) => type.start === end).flatMap(({ types }) => joining(types))
+    const before = types.filter((type) => type.end <= start && tokens.slice(type.end, start).every(isFiller)).flatMap(({ types }) => joining(types))
+    const beside = before.length > 0 ? before : types.filter((type) => type.start === end).flatMap(({ types }) => joining(types))
     if (beside.length > 0) for (const { name } of nodes) relationships[name] = unique(beside)
   }
   return relationships
@@ -189,8 +189,8 @@ function depthOf({ mentions }: LinkedQuestion, { focus, names, links }: Pick<Bou
 /** Returns the types whose properties the question only shows, without a number or value. */
 function shownOf({ mentions }: LinkedQuestion): readonly string[] {
   const isUsed = mentions.some((mention) => mention.kind === 'number' || (mention.kind === 'value' && mention.score >= SURE_NAME))
-  const said = mentions.filter(isOf('property', SURE_NAME_OF)).filter(({ owners }) => owners.every(({ owner }) => owner === 'relationship'))
-  return isUsed ? [] : unique(said.flatMap(({ owners }) => owners.map(({ of }) => of)))
+  const ofTypes = mentions.filter(isOf('property', SURE_NAME_OF)).filter(({ owners }) => owners.every(({ owner }) => owner === 'relationship'))
+  return isUsed ? [] : unique(ofTypes.flatMap(({ owners }) => owners.map(({ of }) => of)))
 }
 
 /** Returns the properties before a superlative that belong to the label after it. */
@@ -204,9 +204,9 @@ function sharedOf({ tokens, mentions }: LinkedQuestion): Bounds['shared'] {
 
 /** Returns the labels that the question mentions, directly or by values and properties. */
 function labelsSaid({ mentions }: LinkedQuestion, focus: readonly string[], names: Bounds['names']): readonly string[] {
-  const said = mentions.flatMap((mention) => (isOf('label', SURE_TYPE)(mention) ? [mention.label] : isOf('value', SURE_NAME)(mention) ? [mention.of] : []))
+  const labels = mentions.flatMap((mention) => (isOf('label', SURE_TYPE)(mention) ? [mention.label] : isOf('value', SURE_NAME)(mention) ? [mention.of] : []))
   const owners = mentions.filter(isOf('property', SURE_ELEMENT)).flatMap((mention) => mention.owners.map(({ of }) => of))
-  return unique([...focus, ...Object.keys(names), ...said, ...owners])
+  return unique([...focus, ...Object.keys(names), ...labels, ...owners])
 }
 
 /** Returns the properties that the question may show: those that it links, and name properties. */
@@ -234,7 +234,7 @@ export function boundsOf(linked: LinkedQuestion, schema: GraphSchema): Bounds {
   return {
     focus,
     names,
-    ties: typesBesideNames(question, named, schema),
+    besideNames: typesBesideNames(question, named, schema),
     numbers: numbersIn(question),
     counts: countsIn(question),
     values: valuesIn(question),

@@ -56,13 +56,13 @@ function typesBetween(labels: readonly string[], patterns: readonly Pattern[]): 
 }
 
 /** Returns the types that a query may use: the question's and those that reach its other labels; without any, those between the labels. null: any type. */
-export function linksOf(said: readonly string[], labels: readonly string[], schema: GraphSchema): readonly string[] | null {
-  if (said.length === 0) {
+export function linksOf(types: readonly string[], labels: readonly string[], schema: GraphSchema): readonly string[] | null {
+  if (types.length === 0) {
     const between = typesBetween(labels, usualPatterns(schema, null))
     return between.length === 0 ? null : [...new Set(between)]
   }
-  const reached = new Set(usualPatterns(schema, said).flatMap(({ source, target }) => [source, target]))
+  const reached = new Set(usualPatterns(schema, types).flatMap(({ source, target }) => [source, target]))
   const wanted = labels.filter((label) => !reached.has(label))
   const leading = usualPatterns(schema, null).filter(({ source, target }) => wanted.includes(source) || wanted.includes(target))
-  return [...new Set([...said, ...leading.map(({ type }) => type)])]
+  return [...new Set([...types, ...leading.map(({ type }) => type)])]
 }

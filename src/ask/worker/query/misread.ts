@@ -1,7 +1,7 @@
 import { fold } from '../../../storage/graphs/fold.ts'
 import type { GraphSchema } from '../../../storage/graphs/store.ts'
 import { labelsOf } from '../../../tools/query/labelled.ts'
-import { tiesIn } from '../../../tools/query/plan/doubtful-steps.ts'
+import { relationshipsIn } from '../../../tools/query/plan/doubtful-steps.ts'
 import type { Bounds } from '../../../tools/query/prompt/bounds.ts'
 import type { NodePattern, Query, RelationshipPattern } from '../../../tools/query/tree.ts'
 import { roles } from '../../grounding/reading/cues.ts'
@@ -41,7 +41,7 @@ function wordsOfMeaning({ tokens }: LinkedQuestion, withVerbs: boolean): Readonl
 function isSparse(query: Query, { mentions }: LinkedQuestion): boolean {
   const types = new Set(mentions.flatMap((mention) => (mention.kind === 'type' ? mention.types : [])))
   const isBare = 'of' in query && 'relationships' in query.of && !isDescribed(query.of) && query.of.relationships.length === 0
-  return isBare || tiesIn(query).some(({ tie }) => !tie.types.some((type) => types.has(type)))
+  return isBare || relationshipsIn(query).some(({ relationship }) => !relationship.types.some((type) => types.has(type)))
 }
 
 /** Finds names, values, numbers and options that the question does not have. */
@@ -80,7 +80,7 @@ function unasked(query: Query, { mentions }: LinkedQuestion): string[] {
     isDescribed(other) ||
     by.some((type) => types.has(type)) ||
     other.labels.some((label) => labels.has(label))
-  return tiesIn(query).flatMap(({ tie }) => (isAsked(tie) ? [] : [`The question speaks of no ${tie.types.join(' or ')}.`]))
+  return relationshipsIn(query).flatMap(({ relationship }) => (isAsked(relationship) ? [] : [`The question speaks of no ${relationship.types.join(' or ')}.`]))
 }
 
 /** Whether a node pattern has its own constraint. */
@@ -88,15 +88,17 @@ const isDescribed = ({ named, predicates, rank }: NodePattern): boolean => named
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
 function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
-  const links = tiesIn(query).flatMap(({ tie: { other } }) => (other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]))
-  const asked = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
-  const said = (label: string) => {
+  const links = relationshipsIn(query).flatMap(({ relationship: { other } }) =>
+    other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]
+  )
+  const labels = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
+  const mentionedAs = (label: string) => {
     const nouns = mentions.filter(
       (mention) => (mention.kind === 'label' && mention.label === label) || (mention.kind === 'type' && NOUNS.has(tokens[mention.start]?.pos ?? ''))
     )
     return new Set(nouns.map(({ start }) => start)).size
   }
-  const round = asked.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, said(label)))
+  const round = labels.filter((label) => links.filter((labels) => labels.includes(label)).length + 1 > Math.max(1, mentionedAs(label)))
   return round.map((label) => `The question speaks of ${label} once.`)
 }
 
@@ -106,7 +108,7 @@ const isPerEach = ({ tokens, mentions }: LinkedQuestion): boolean =>
 
 /** Finds a relationship between nodes of one label that contradicts `from NAME` or `to NAME`. */
 function reversedRelationship(query: Query, { tokens, mentions }: LinkedQuestion, schema: GraphSchema): string[] {
-  return tiesIn(query).flatMap(({ tie: { types, direction, other } }) => {
+  return relationshipsIn(query).flatMap(({ relationship: { types, direction, other } }) => {
     const [named] = other?.named ?? []
     if (named === undefined || direction === 'both' || !usualPatterns(schema, types).some(({ source, target }) => source === target)) return []
     const [mention] = mentions.filter((one) => one.kind === 'node' && one.nodes.some(({ key }) => key === named.key)).toSorted((a, b) => b.score - a.score)
@@ -131,10 +133,10 @@ const times = <T>(values: readonly T[], value: T): number => values.filter((one)
 /** Finds numbers, texts and ranks that the query has more often than the question. */
 function repeated({ numbers, values, ranks }: Stated, { text, tokens, mentions }: LinkedQuestion): string[] {
   const folded = ` ${fold(text)} `
-  const said = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
+  const numbersSaid = mentions.flatMap((mention) => (mention.kind === 'number' ? [mention.value] : []))
   const written = values.map(Number).filter((value) => !Number.isNaN(value))
   const stated = [...numbers.flatMap(({ value, isSaid }) => (isSaid ? [value] : [])), ...written]
-  const more = [...new Set(stated)].filter((value) => said.includes(value) && times(stated, value) > times(said, value))
+  const more = [...new Set(stated)].filter((value) => numbersSaid.includes(value) && times(stated, value) > times(numbersSaid, value))
   const texts = [...new Set(values)].filter((value) => times(values, value) > Math.max(1, folded.split(` ${fold(value)} `).length - 1))
   const isTwice = ranks.length > Math.max(1, tokens.filter(isSuperlative).length)
   return [...[...more, ...texts].map((value) => `The question says ${JSON.stringify(value)} once.`), ...(isTwice ? ['The question ranks once.'] : [])]

@@ -46,8 +46,8 @@ function endOf(tokens: readonly Token[], at: number): 'highest' | 'lowest' | nul
 function propertyAfter({ mentions }: LinkedQuestion, at: number): string[] | null {
   const near = mentions.filter(({ start }) => start > at && start <= at + NEAR)
   const best = Math.max(...near.flatMap((mention) => (mention.kind === 'label' || mention.kind === 'type' ? [mention.score] : [])))
-  const said = near.flatMap((mention) => (mention.kind === 'property' && mention.score >= LEAST && mention.score > best ? mention.owners : []))
-  return said.length === 0 ? null : keysOf(said)
+  const owners = near.flatMap((mention) => (mention.kind === 'property' && mention.score >= LEAST && mention.score > best ? mention.owners : []))
+  return owners.length === 0 ? null : keysOf(owners)
 }
 
 /** Returns the labels after a superlative, as in `the oldest movie`, else the question's labels. */

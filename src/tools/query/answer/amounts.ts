@@ -35,7 +35,7 @@ function nameOf(measure: Measure): string {
     case 'property':
       return wordsOfName(measure.property)
     case 'count':
-      return `number of ${measure.each === true ? 'relationships' : nounsOf(measure.tie.other)}`
+      return `number of ${measure.each === true ? 'relationships' : nounsOf(measure.relationship.other)}`
     case 'over':
       return `${functionNames[measure.function]} ${wordsOfName(measure.property)}`
     case 'score':

@@ -168,8 +168,8 @@ export class NodesReader {
     const keys = at.keys()
     if (keys.includes('tool')) return this.#tools.score(at)
     if (keys.includes('count')) {
-      const tie = at.hasFields('A measure', ['count']) ? this.link(at.at('count'), labels, depth) : null
-      return tie === null ? null : { kind: 'count', tie: { ...tie, isNegated: false, count: null } }
+      const pattern = at.hasFields('A measure', ['count']) ? this.link(at.at('count'), labels, depth) : null
+      return pattern === null ? null : { kind: 'count', relationship: { ...pattern, isNegated: false, count: null } }
     }
     return this.#over(at, labels, depth)
   }
@@ -181,16 +181,16 @@ export class NodesReader {
       return null
     }
     if (!at.hasFields('A measure', [fn, 'link'], [fn, 'link'])) return null
-    const tie = this.link(at.at('link'), labels, depth)
+    const pattern = this.link(at.at('link'), labels, depth)
     const name = at.at(fn).text('The property')
-    if (tie === null || name === null) return null
-    const ofTie = this.#graph.relationshipProperties(tie.types)
-    const isOfTie = ofTie.some(({ property }) => property === name)
-    const beyond = this.#graph.labelsBeyond(tie.types, { here: labels, there: tie.other?.labels ?? [] })
-    const known = isOfTie ? ofTie : [...this.#graph.propertiesOf(beyond), ...ofTie]
+    if (pattern === null || name === null) return null
+    const ofLink = this.#graph.relationshipProperties(pattern.types)
+    const isOfLink = ofLink.some(({ property }) => property === name)
+    const beyond = this.#graph.labelsBeyond(pattern.types, { here: labels, there: pattern.other?.labels ?? [] })
+    const known = isOfLink ? ofLink : [...this.#graph.propertiesOf(beyond), ...ofLink]
     const property = this.conditions.property(name, known, 'The link and its nodes', at.at(fn))
     return property === null
       ? null
-      : { kind: 'over', function: fn, tie: { ...tie, isNegated: false, count: null }, owner: isOfTie ? 'relationship' : 'node', property }
+      : { kind: 'over', function: fn, relationship: { ...pattern, isNegated: false, count: null }, owner: isOfLink ? 'relationship' : 'node', property }
   }
 }

@@ -133,8 +133,8 @@ class QueryReader {
 
   #key(at: Cursor, of: NodePattern): GroupKey | null {
     if (at.isObject) {
-      const tie = this.#nodes.link(at, labelsOf(of))
-      return tie === null ? null : { kind: 'tie', tie }
+      const pattern = this.#nodes.link(at, labelsOf(of))
+      return pattern === null ? null : { kind: 'relationship', relationship: pattern }
     }
     const [property] = this.#properties(at, of)
     return property === undefined ? null : { kind: 'property', property }

@@ -73,7 +73,7 @@ class QueryWriter {
       label: one(labels),
       name: named === null ? undefined : one(named.map(this.#called)),
       where: this.#where(predicates),
-      links: relationships.length === 0 ? undefined : relationships.map((tie) => this.#link(tie)),
+      links: relationships.length === 0 ? undefined : relationships.map((pattern) => this.#link(pattern)),
       top: rank === null ? undefined : { by: this.#measure(rank.by), ...places(rank) }
     })
   }
@@ -106,10 +106,10 @@ class QueryWriter {
   #measure(measure: Measure): unknown {
     if (measure.kind === 'property') return measure.property
     if (measure.kind === 'score') return { tool: measure.call.tool, column: measure.column, arguments: measure.call.arguments }
-    const { tie } = measure
-    if (tie.isNegated || tie.count !== null) this.#unsaid()
-    if (measure.kind === 'over') return { [measure.function]: measure.property, link: this.#link(tie) }
-    return measure.each === true ? this.#unsaid() : { count: this.#link(tie) }
+    const { relationship } = measure
+    if (relationship.isNegated || relationship.count !== null) this.#unsaid()
+    if (measure.kind === 'over') return { [measure.function]: measure.property, link: this.#link(relationship) }
+    return measure.each === true ? this.#unsaid() : { count: this.#link(relationship) }
   }
 
   #amount({ function: fn, measure }: Amount): Written {
@@ -124,7 +124,7 @@ class QueryWriter {
   }
 
   #key(key: GroupKey): unknown {
-    return key.kind === 'property' ? key.property : this.#link(key.tie)
+    return key.kind === 'property' ? key.property : this.#link(key.relationship)
   }
 
   #relationships({ types, source, target, predicates, what, rank }: Extract<Query, { ask: 'relationships' }>): Written {

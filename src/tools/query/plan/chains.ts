@@ -15,7 +15,7 @@ const HIGHER: Readonly<Partial<Record<Operator, true>>> = { '<': true, '>': true
 export const isLike = ({ thatOf, operator }: Predicate): boolean => thatOf !== undefined && HIGHER[operator] === undefined
 
 export const isOneHop = ({ maxHops }: RelationshipPattern): boolean => maxHops === 1
-const goesOn = (tie: RelationshipPattern): boolean => isOneHop(tie) && !tie.isNegated && tie.count === null && tie.also === undefined
+const goesOn = (pattern: RelationshipPattern): boolean => isOneHop(pattern) && !pattern.isNegated && pattern.count === null && pattern.also === undefined
 
 /** Returns the only link that continues the path from here. */
 function nextOf({ relationships, predicates, rank, among }: NodePattern): RelationshipPattern | null {
@@ -24,11 +24,11 @@ function nextOf({ relationships, predicates, rank, among }: NodePattern): Relati
 }
 
 /** @param isSingle whether the path ends after one step; its end keeps its links */
-export function chainOf(tie: RelationshipPattern, isSingle = false): Chain {
-  const steps = [tie]
+export function chainOf(pattern: RelationshipPattern, isSingle = false): Chain {
+  const steps = [pattern]
   const between: NodePattern[] = []
-  let end = tie.other ?? anything
-  for (let next = isSingle || !isOneHop(tie) || tie.also !== undefined ? null : nextOf(end); next !== null; next = nextOf(end)) {
+  let end = pattern.other ?? anything
+  for (let next = isSingle || !isOneHop(pattern) || pattern.also !== undefined ? null : nextOf(end); next !== null; next = nextOf(end)) {
     between.push({ ...end, relationships: [] })
     steps.push(next)
     end = next.other ?? anything

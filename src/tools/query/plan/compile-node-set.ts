@@ -57,7 +57,7 @@ export class NodeSetCompiler {
     if (nodes.rank !== null) return this.ranked(nodes, nodes.rank).call
     const base = baseOf(nodes, NODE, this.#calls)
     let found: number | null = null
-    for (const tie of base.rest) found = this.#narrow(base, tie, found)
+    for (const pattern of base.rest) found = this.#narrow(base, pattern, found)
     found ??= this.#match(base)
     for (const other of base.without) found = this.combine('antijoin', found, other)
     for (const among of nodes.among ?? []) found = this.#within(found, among)
@@ -100,15 +100,15 @@ export class NodeSetCompiler {
       case 'score':
         return { call: this.combine('semijoin', this.call(measure.call), this.set(nodes)), value: measure.column }
       case 'count': {
-        const { tie, each = false } = measure
-        const rows = this.#rowsOf(nodes, tie, { other: true, each })
+        const { relationship, each = false } = measure
+        const rows = this.#rowsOf(nodes, relationship, { other: true, each })
         const whole = isHighest ? rows : this.combine('leftjoin', this.set(nodes), rows)
         const aggregates = [{ function: each ? 'count' : 'count_distinct', column: 'other', as: 'count' }]
         return { call: this.aggregate('Count for each.', whole, { groupBy: [NODE], aggregates, ...ranking('count') }), value: 'count' }
       }
       case 'over': {
-        const { tie, owner, property } = measure
-        const rows = this.#rowsOf(nodes, tie, owner === 'node' ? { other: true } : { value: property, each: true })
+        const { relationship, owner, property } = measure
+        const rows = this.#rowsOf(nodes, relationship, owner === 'node' ? { other: true } : { value: property, each: true })
         const value = owner === 'node' ? `other.${property}` : 'value'
         return { call: this.#fold(measure.function, rows, value, ranking('amount')), value: 'amount' }
       }
@@ -116,9 +116,9 @@ export class NodeSetCompiler {
   }
 
   /** Returns nodes with their neighbours, in `member` and `group`. */
-  groups(nodes: NodePattern, tie: RelationshipPattern): number {
+  groups(nodes: NodePattern, pattern: RelationshipPattern): number {
     const base = baseOf(nodes, NODE, this.#calls)
-    const rows = this.#follow(base, chainOf(tie), { other: true }, { node: 'member', other: 'group' })
+    const rows = this.#follow(base, chainOf(pattern), { other: true }, { node: 'member', other: 'group' })
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes), [{ left: 'member', right: NODE }])
   }
 
@@ -141,9 +141,9 @@ export class NodeSetCompiler {
   }
 
   /** Returns rows of each node's relationships. */
-  #rowsOf(nodes: NodePattern, tie: RelationshipPattern, returned: Returned): number {
+  #rowsOf(nodes: NodePattern, pattern: RelationshipPattern, returned: Returned): number {
     const base = baseOf(nodes, NODE, this.#calls)
-    const rows = this.#follow(base, chainOf(tie, returned.each), returned)
+    const rows = this.#follow(base, chainOf(pattern, returned.each), returned)
     return base.isWhole ? rows : this.combine('semijoin', rows, this.set(nodes))
   }
 
@@ -167,20 +167,20 @@ export class NodeSetCompiler {
   }
 
   /** Keeps the nodes that have the relationship. */
-  #narrow(base: Base, tie: RelationshipPattern, found: number | null): number {
-    const way = chainOf(tie)
-    if (tie.count === null) {
+  #narrow(base: Base, pattern: RelationshipPattern, found: number | null): number {
+    const way = chainOf(pattern)
+    if (pattern.count === null) {
       const rows = this.#follow(base, way, {})
-      if (tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), rows)
+      if (pattern.isNegated) return this.combine('antijoin', found ?? this.#match(base), rows)
       return found === null ? this.aggregate('Take each once.', rows, { groupBy: [NODE] }) : this.combine('semijoin', found, rows)
     }
-    const { operator, value } = tie.count
+    const { operator, value } = pattern.count
     const isZeroMet = zeroMeets[operator]?.(value) ?? false
     const rows = this.#follow(base, way, { other: true })
     const counted = this.aggregate('Count for each.', rows, { groupBy: [NODE], aggregates: [{ function: 'count_distinct', column: 'other', as: 'count' }] })
     const where = [{ property: 'count', operator: isZeroMet ? opposites[operator] : operator, value }]
     const met = this.#calls.add('page_result', 'Keep those with the asked number.', { handle: handleOf(counted), where })
-    if (isZeroMet !== tie.isNegated) return this.combine('antijoin', found ?? this.#match(base), met)
+    if (isZeroMet !== pattern.isNegated) return this.combine('antijoin', found ?? this.#match(base), met)
     return found === null ? met : this.combine('semijoin', found, met)
   }
 
@@ -209,15 +209,15 @@ export class NodeSetCompiler {
     return isFar ? this.#withoutSelf(base, fitting, names) : fitting
   }
 
-  #pathOf(base: Base, { steps, between }: Chain, end: Base, tie: string | undefined): PathPart {
+  #pathOf(base: Base, { steps, between }: Chain, end: Base, alias: string | undefined): PathPart {
     const middle = between.map((nodes, at) => nodePart(nodes, this.#calls, at === 0 ? STEP : undefined))
-    return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, tie)) }
+    return { nodes: [base.node, ...middle, end.node], relationships: steps.map((step) => relationshipPart(step, this.#calls, alias)) }
   }
 
   /** Excludes nodes that a shorter path reaches. */
-  #nearer(base: Base, tie: RelationshipPattern, end: Base): PathPart[] {
-    if (tie.minHops === 1) return []
-    const shorter = { ...relationshipPart(tie, this.#calls), minHops: 1, maxHops: tie.minHops - 1 }
+  #nearer(base: Base, pattern: RelationshipPattern, end: Base): PathPart[] {
+    if (pattern.minHops === 1) return []
+    const shorter = { ...relationshipPart(pattern, this.#calls), minHops: 1, maxHops: pattern.minHops - 1 }
     return [{ nodes: [{ as: base.name }, { as: end.name }], relationships: [shorter] }]
   }
 

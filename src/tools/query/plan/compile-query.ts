@@ -20,12 +20,12 @@ const columnsOf = (properties: readonly string[]) => properties.map((property) =
 const reversed = { out: 'in', in: 'out', both: 'both' } as const
 
 /** Where nodes are linked to one named node and have no other link, returns that node with the reversed link. */
-function ownerOf(nodes: NodePattern): { readonly named: readonly NamedNode[]; readonly tie: RelationshipPattern } | null {
-  const [tie, ...others] = nodes.relationships
-  const owner = tie?.other ?? null
-  if (tie === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || nodes.rank !== null) return null
-  if (!isPlain(owner) || owner.predicates.length > 0 || owner.labels.length > 0 || tie.isNegated || tie.count !== null) return null
-  return { named: owner.named, tie: { ...tie, direction: reversed[tie.direction], other: { ...nodes, relationships: [] } } }
+function ownerOf(nodes: NodePattern): { readonly named: readonly NamedNode[]; readonly relationship: RelationshipPattern } | null {
+  const [relationship, ...others] = nodes.relationships
+  const owner = relationship?.other ?? null
+  if (relationship === undefined || owner === null || owner.named?.length !== 1 || others.length > 0 || nodes.rank !== null) return null
+  if (!isPlain(owner) || owner.predicates.length > 0 || owner.labels.length > 0 || relationship.isNegated || relationship.count !== null) return null
+  return { named: owner.named, relationship: { ...relationship, direction: reversed[relationship.direction], other: { ...nodes, relationships: [] } } }
 }
 
 class Compiler {
@@ -69,11 +69,11 @@ class Compiler {
   group({ of, by, amount, rank }: Extract<Query, { ask: 'group' }>): AnswerAt {
     const ranking = rank === null ? {} : { places: { first: rank.first, count: rank.count } }
     const orderBy = { column: 'amount', descending: rank?.isDescending ?? true }
-    const { rows, key, member } = by.kind === 'property' ? this.#byValue(of, by.property, amount) : this.#byTie(of, by.tie, amount)
+    const { rows, key, member } = by.kind === 'property' ? this.#byValue(of, by.property, amount) : this.#byRelationship(of, by.relationship, amount)
     const exists = (property: string) => ({ property, operator: 'exists' })
-    const isEmptyShown = by.kind === 'tie' && by.tie.other !== null && amount.function === 'count'
+    const isEmptyShown = by.kind === 'relationship' && by.relationship.other !== null && amount.function === 'count'
     const where = [...(by.kind === 'property' ? [exists(key)] : []), ...(isEmptyShown ? [] : [exists(member)])]
-    const isOnce = amount.measure === null && by.kind === 'tie'
+    const isOnce = amount.measure === null && by.kind === 'relationship'
     const aggregates = [{ function: isOnce ? 'count_distinct' : amount.function, column: member, as: 'amount' }]
     const call = this.#sets.aggregate('Work it out per group.', rows, {
       groupBy: [key],
@@ -92,14 +92,14 @@ class Compiler {
     return { rows: call, key, member: value }
   }
 
-  #byTie(of: NodePattern, tie: Extract<Extract<Query, { ask: 'group' }>['by'], { kind: 'tie' }>['tie'], { measure, function: fn }: Amount) {
-    const pairs = this.#sets.groups(of, tie)
+  #byRelationship(of: NodePattern, pattern: RelationshipPattern, { measure, function: fn }: Amount) {
+    const pairs = this.#sets.groups(of, pattern)
     const measured = measure === null ? null : this.#sets.measured(of, measure)
     const isProperty = measure?.kind === 'property'
     const rows = measured === null || isProperty ? pairs : this.#sets.combine('leftjoin', pairs, measured.call, [{ left: 'member', right: NODE }])
     const member = measured === null ? 'member' : isProperty ? `member.${measure.property}` : measured.value
-    if (tie.other === null || fn !== 'count') return { rows, key: 'group', member }
-    const all = this.#sets.only(tie.other)
+    if (pattern.other === null || fn !== 'count') return { rows, key: 'group', member }
+    const all = this.#sets.only(pattern.other)
     return { rows: this.#sets.combine('leftjoin', all, rows, [{ left: NODE, right: 'group' }]), key: NODE, member }
   }
 
@@ -108,7 +108,7 @@ class Compiler {
     const { measure } = amount
     const owned = measure === null ? ownerOf(nodes) : null
     if (owned !== null) {
-      const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', tie: owned.tie })
+      const { call, value } = this.#sets.measured({ ...anything, named: owned.named }, { kind: 'count', relationship: owned.relationship })
       return { call, column: value }
     }
     if (measure === null || amount.function === 'count' || nodes.named?.length !== 1) return this.amount(nodes, amount)

@@ -10,32 +10,32 @@ interface DoubtfulStep {
   readonly isNegated: boolean
 }
 
-const tiesOf = (measure: Measure | null | undefined): readonly RelationshipPattern[] =>
-  measure?.kind === 'count' || measure?.kind === 'over' ? [measure.tie] : []
+const relationshipsOf = (measure: Measure | null | undefined): readonly RelationshipPattern[] =>
+  measure?.kind === 'count' || measure?.kind === 'over' ? [measure.relationship] : []
 
 /** Returns the relationship patterns of a node pattern with their owners, at any depth. */
-function owned(nodes: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
-  const relationships = [...nodes.relationships, ...tiesOf(nodes.rank?.by), ...more]
-  return relationships.flatMap((tie) => [{ of: nodes, tie }, ...(tie.other === null ? [] : owned(tie.other))])
+function owned(nodes: NodePattern, more: readonly RelationshipPattern[] = []): { readonly of: NodePattern; readonly relationship: RelationshipPattern }[] {
+  const relationships = [...nodes.relationships, ...relationshipsOf(nodes.rank?.by), ...more]
+  return relationships.flatMap((pattern) => [{ of: nodes, relationship: pattern }, ...(pattern.other === null ? [] : owned(pattern.other))])
 }
 
 /** Returns all relationship patterns of a query with their owners. */
-export function tiesIn(query: Query): { readonly of: NodePattern; readonly tie: RelationshipPattern }[] {
+export function relationshipsIn(query: Query): { readonly of: NodePattern; readonly relationship: RelationshipPattern }[] {
   switch (query.ask) {
     case 'call':
       return []
     case 'compare':
-      return query.items.flatMap((nodes) => owned(nodes, tiesOf(query.amount.measure)))
+      return query.items.flatMap((nodes) => owned(nodes, relationshipsOf(query.amount.measure)))
     case 'relationships':
       return [...owned(query.source), ...owned(query.target)]
     case 'every':
       return [...owned(query.of), ...owned(query.are)]
     case 'pairs':
-      return owned(query.of, [query.tie])
+      return owned(query.of, [query.relationship])
     case 'amount':
-      return owned(query.of, tiesOf(query.amount.measure))
+      return owned(query.of, relationshipsOf(query.amount.measure))
     case 'group':
-      return owned(query.of, [...tiesOf(query.amount.measure), ...(query.by.kind === 'tie' ? [query.by.tie] : [])])
+      return owned(query.of, [...relationshipsOf(query.amount.measure), ...(query.by.kind === 'relationship' ? [query.by.relationship] : [])])
     default:
       return owned(query.of)
   }
@@ -55,10 +55,10 @@ function stepsOf(of: NodePattern, { types, direction, maxHops, other }: Relation
 
 /** Finds steps that the schema excludes, or has only as exceptions. */
 export function doubtfulSteps(query: Query, schema: GraphSchema): DoubtfulStep[] {
-  return tiesIn(query).flatMap(({ of, tie }) =>
-    stepsOf(of, tie).flatMap((step) => {
+  return relationshipsIn(query).flatMap(({ of, relationship }) =>
+    stepsOf(of, relationship).flatMap((step) => {
       const why = againstSchema(step, schema)
-      return why === null ? [] : [{ why, isNegated: tie.isNegated }]
+      return why === null ? [] : [{ why, isNegated: relationship.isNegated }]
     })
   )
 }

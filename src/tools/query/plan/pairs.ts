@@ -5,22 +5,22 @@ import { NODE, type NodeSetCompiler } from './compile-node-set.ts'
 import { baseOf, nodePart, relationshipPart } from './pattern.ts'
 
 interface Step {
-  readonly tie: RelationshipPattern
+  readonly relationship: RelationshipPattern
   readonly to: NodePattern
 }
 
 /** Splits a path into steps; each end is without the link to the next. */
-function stepsOf(tie: RelationshipPattern): Step[] {
-  const other = tie.other ?? anything
+function stepsOf(pattern: RelationshipPattern): Step[] {
+  const other = pattern.other ?? anything
   const [next, ...others] = other.relationships
   const goesOn = next !== undefined && others.length === 0 && !next.isNegated && next.count === null && other.rank === null
-  return goesOn ? [{ tie, to: { ...other, relationships: [] } }, ...stepsOf(next)] : [{ tie, to: other }]
+  return goesOn ? [{ relationship: pattern, to: { ...other, relationships: [] } }, ...stepsOf(next)] : [{ relationship: pattern, to: other }]
 }
 
 /** Returns one row for each pair, in `source` and `target`. */
-export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: NodeSetCompiler): AnswerAt {
-  const steps = stepsOf(tie)
-  const isOpen = steps.length > 1 && steps.at(-1)?.tie.other === null
+export function compilePairs({ of, relationship }: Extract<Query, { ask: 'pairs' }>, calls: Calls, sets: NodeSetCompiler): AnswerAt {
+  const steps = stepsOf(relationship)
+  const isOpen = steps.length > 1 && steps.at(-1)?.relationship.other === null
   const last = steps.length - (isOpen ? 2 : 1)
   const ends = [baseOf(of, 'source', calls), baseOf(steps[last]?.to ?? anything, 'target', calls)] as const
   const [source, target] = ends
@@ -28,7 +28,7 @@ export function compilePairs({ of, tie }: Extract<Query, { ask: 'pairs' }>, call
   const exists = ends.flatMap((end) => end.exists)
   const notExists = ends.flatMap((end) => end.notExists)
   const rows = calls.add('match_pattern', 'Find the pairs.', {
-    path: { nodes, relationships: steps.map((step) => relationshipPart(step.tie, calls)) },
+    path: { nodes, relationships: steps.map((step) => relationshipPart(step.relationship, calls)) },
     ...(exists.length === 0 ? {} : { exists }),
     ...(notExists.length === 0 ? {} : { notExists }),
     return: ['source', 'target']

@@ -70,7 +70,7 @@ export function relationshipPart({ types, direction, predicates, minHops, maxHop
 }
 
 /** Whether a path fits in `exists` or `notExists`. */
-const isPath = (tie: RelationshipPattern, { end }: Chain) => tie.count === null && tie.also === undefined && isOneHop(tie) && isPlain(end)
+const isPath = (pattern: RelationshipPattern, { end }: Chain) => pattern.count === null && pattern.also === undefined && isOneHop(pattern) && isPlain(end)
 
 const pathFrom = (name: string, { steps, between, end }: Chain, calls: Calls): PathPart => ({
   nodes: [{ as: name }, ...[...between, end].map((nodes) => nodePart(nodes, calls))],
@@ -78,11 +78,11 @@ const pathFrom = (name: string, { steps, between, end }: Chain, calls: Calls): P
 })
 
 export function baseOf(nodes: NodePattern, name: string, calls: Calls): Base {
-  const ways = nodes.relationships.map((tie) => ({ tie, way: chainOf(tie) }))
-  const paths = ways.filter(({ tie, way }) => isPath(tie, way))
-  const rest = nodes.relationships.filter((tie) => !paths.some((path) => path.tie === tie))
+  const ways = nodes.relationships.map((pattern) => ({ relationship: pattern, way: chainOf(pattern) }))
+  const paths = ways.filter(({ relationship, way }) => isPath(relationship, way))
+  const rest = nodes.relationships.filter((pattern) => !paths.some((path) => path.relationship === pattern))
   const without = nodes.predicates.filter(isLike).map(({ thatOf, property }) => calls.bound(thatOf as NonNullable<typeof thatOf>, property).call)
-  const among = (isNegated: boolean) => paths.filter(({ tie }) => tie.isNegated === isNegated).map(({ way }) => pathFrom(name, way, calls))
+  const among = (isNegated: boolean) => paths.filter(({ relationship }) => relationship.isNegated === isNegated).map(({ way }) => pathFrom(name, way, calls))
   return {
     nodes,
     name,

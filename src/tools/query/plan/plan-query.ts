@@ -13,7 +13,7 @@ const COMPARING: readonly unknown[] = ['=', '<>', '<', '<=', '>', '>=']
 
 type Part = Readonly<Record<string, unknown>>
 
-const isTie = (value: Part): boolean => 'minHops' in value && 'maxHops' in value
+const isRelationship = (value: Part): boolean => 'minHops' in value && 'maxHops' in value
 
 /** Whether a relationship pattern is within the limits. */
 function canFollow({ maxHops, minHops, count }: Part): boolean {
@@ -26,10 +26,10 @@ function canPlan(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every((item) => canPlan(item, depth))
   const held = value as Part
-  if (isTie(held) && (!canFollow(held) || depth + 1 >= MOST_NODES)) return false
+  if (isRelationship(held) && (!canFollow(held) || depth + 1 >= MOST_NODES)) return false
   if (Array.isArray(held['named']) && (held['named'].length === 0 || held['named'].length > MOST_NAMED)) return false
   if (Array.isArray(held['relationships']) && held['relationships'].length > MOST_PATHS) return false
-  return Object.values(held).every((member) => canPlan(member, depth + (isTie(held) ? 1 : 0)))
+  return Object.values(held).every((member) => canPlan(member, depth + (isRelationship(held) ? 1 : 0)))
 }
 
 /** Plans a query as tool calls; null beyond the limits (over 11 relationships in a row, 12 of one node, or 12 hops). */

@@ -8,7 +8,7 @@ import { baseOf, conditionOf } from './pattern.ts'
 type Asked = Extract<Query, { ask: 'relationships' }>
 
 /** The column of a relationship property. */
-const ofTie = (property: string): string => `tie.${property}`
+const ofRelationship = (property: string): string => `tie.${property}`
 
 function propertiesOf(types: readonly string[], schema: GraphSchema): string[] {
   const held = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
@@ -38,25 +38,25 @@ function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCo
   const ends = [baseOf(source, 'source', calls), baseOf(target, 'target', calls)] as const
   const nodes = ends.map(({ node }) => node)
   const where = predicates.map((test) => conditionOf(test, calls))
-  const tie = { as: 'tie', ...(types.length === 0 ? {} : { types }), direction: directionOf(asked, schema), ...(where.length === 0 ? {} : { where }) }
+  const pattern = { as: 'tie', ...(types.length === 0 ? {} : { types }), direction: directionOf(asked, schema), ...(where.length === 0 ? {} : { where }) }
   const exists = ends.flatMap((end) => end.exists)
   const notExists = ends.flatMap((end) => end.notExists)
   const type = types.length === 1 ? [] : ['type(tie)']
   const rows = calls.add('match_pattern', 'Find the relationships.', {
-    path: { nodes, relationships: [tie] },
+    path: { nodes, relationships: [pattern] },
     ...(exists.length === 0 ? {} : { exists }),
     ...(notExists.length === 0 ? {} : { notExists }),
-    return: ['source', 'target', ...type, ...neededOf(asked, schema).map(ofTie)],
+    return: ['source', 'target', ...type, ...neededOf(asked, schema).map(ofRelationship)],
     distinct: false
   })
   return ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.nodes), [{ left: end.name, right: NODE }])), rows)
 }
 
 function amountOf({ function: fn, property, by }: RelationshipAmount, rows: number, calls: Calls, sets: NodeSetCompiler): AnswerAt {
-  const column = property === null ? {} : { column: ofTie(property) }
+  const column = property === null ? {} : { column: ofRelationship(property) }
   const exists = (name: string) => ({ property: name, operator: 'exists' })
-  const key = by === null ? null : typeof by === 'string' ? by : ofTie(by.property)
-  const where = [...(property === null ? [] : [exists(ofTie(property))]), ...(key === null || typeof by === 'string' ? [] : [exists(key)])]
+  const key = by === null ? null : typeof by === 'string' ? by : ofRelationship(by.property)
+  const where = [...(property === null ? [] : [exists(ofRelationship(property))]), ...(key === null || typeof by === 'string' ? [] : [exists(key)])]
   const aggregates = [
     { function: fn, ...column, as: 'amount' },
     { function: 'count', as: 'count' }
@@ -69,7 +69,7 @@ export function compileRelationships(asked: Asked, schema: GraphSchema, calls: C
   const { what, rank } = asked
   const all = rowsOf(asked, schema, calls, sets)
   const { property, isDescending, first, count } = rank ?? { property: '', isDescending: true, first: 0, count: 1 }
-  const order = { orderBy: { column: ofTie(property), descending: isDescending }, places: { first, count } }
+  const order = { orderBy: { column: ofRelationship(property), descending: isDescending }, places: { first, count } }
   const rows = rank === null ? all : calls.add('page_result', 'Rank them.', { handle: handleOf(all), ...order })
   if (what === 'count') return { kind: 'amount', amount: { call: rows, column: null } }
   if (isAmount(what)) return amountOf(what, rows, calls, sets)

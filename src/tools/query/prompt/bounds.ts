@@ -5,7 +5,7 @@ export interface Bounds {
   /** Names in the question, by label. */
   readonly names: Readonly<Record<string, readonly string[]>>
   /** Types beside each name that must link its node. */
-  readonly ties: Readonly<Record<string, readonly string[]>>
+  readonly besideNames: Readonly<Record<string, readonly string[]>>
   readonly numbers: readonly number[]
   /** Counts of nodes, by label; null for any label. */
   readonly counts: readonly { readonly value: number; readonly label: string | null }[]

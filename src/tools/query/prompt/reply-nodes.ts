@@ -82,9 +82,9 @@ export class ReplyNodes {
   /** Returns the names of nodes below a type; a name beside the type in the question excludes others. */
   #namesBelow(label: string, by: string): { readonly said: readonly string[]; readonly isTied: boolean } {
     const all = this.#bounds.names[label] ?? []
-    const tied = all.filter((name) => this.#bounds.ties[name]?.includes(by))
+    const tied = all.filter((name) => this.#bounds.besideNames[name]?.includes(by))
     if (tied.length > 0) return { said: tied, isTied: true }
-    return { said: by === '' ? all : all.filter((name) => this.#bounds.ties[name] === undefined), isTied: false }
+    return { said: by === '' ? all : all.filter((name) => this.#bounds.besideNames[name] === undefined), isTied: false }
   }
 
   /** Whether nodes at this depth, or nodes that they link to, can have a name. */

@@ -59,9 +59,9 @@ const forms: readonly (readonly [text: string, asked: string, form: Form])[] = [
 t.test('a question is separated from the form of its answer', async (t) => {
   for (const [text, asked, form] of forms) {
     const read = readForm(text)
-    t.same([words(read.asked), read.form], [asked, form], text)
-    const isKept = [...text].every((sign, at) => read.asked[at] === sign || read.asked[at] === ' ')
-    t.ok(isKept && read.asked.length === text.length, `the rest stands at its own offsets: ${text}`)
+    t.same([words(read.text), read.form], [asked, form], text)
+    const isKept = [...text].every((sign, at) => read.text[at] === sign || read.text[at] === ' ')
+    t.ok(isKept && read.text.length === text.length, `the rest stands at its own offsets: ${text}`)
   }
 })
 
@@ -85,17 +85,17 @@ const contents = [
   'Show the wages of the pickers in a Markdown table.'
 ]
 t.test('content, and unknown words about form, stay in the question', async (t) => {
-  for (const text of contents) t.same(readForm(text), { asked: text, form: {} }, text)
+  for (const text of contents) t.same(readForm(text), { text, form: {} }, text)
 })
 
 t.test('a text that consists only of a form stays whole', async (t) => {
-  for (const text of ['As JSON, please.', 'Names only.', '', '???', '[]{}', 'yes or no']) t.same(readForm(text), { asked: text, form: {} }, text)
+  for (const text of ['As JSON, please.', 'Names only.', '', '???', '[]{}', 'yes or no']) t.same(readForm(text), { text, form: {} }, text)
 })
 
 t.test('a given schema overrides the text', async (t) => {
   const schema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } }
-  const { asked, form } = readForm('Who rows? As CSV.', schema)
-  t.same([words(asked), form], ['Who rows?', { shape: 'json', schema, fields: ['name'], isGiven: true }])
+  const { text, form } = readForm('Who rows? As CSV.', schema)
+  t.same([words(text), form], ['Who rows?', { shape: 'json', schema, fields: ['name'], isGiven: true }])
 })
 
 t.test('a long text is read in linear time', async (t) => {
