@@ -72,7 +72,12 @@ export const nodeSimilarity = defineTool({
       description: 'Leave out pairs that are less similar. 0 lets in pairs without common neighbours.'
     }),
     degreeCutoff: Type.Integer({ minimum: 1, maximum: MAX_COUNT, default: 1, description: 'Compare only nodes with at least this many neighbours.' }),
-    upperDegreeCutoff: Type.Integer({ minimum: 1, maximum: MAX_COUNT, default: MAX_COUNT, description: 'Compare only nodes with at most this many neighbours.' }),
+    upperDegreeCutoff: Type.Integer({
+      minimum: 1,
+      maximum: MAX_COUNT,
+      default: MAX_COUNT,
+      description: 'Compare only nodes with at most this many neighbours.'
+    }),
     topK: count('Keep this many most similar nodes for each first node. Default: 10.'),
     bottomK: count('Keep this many least similar nodes for each first node instead.'),
     topN: count('Keep this many most similar pairs of all; 0: all.', 0),
