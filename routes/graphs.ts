@@ -156,8 +156,8 @@ const querySchemaRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       const { labels = [], question } = request.query
-      const asked = { labels: [labels].flat(), ...(question !== undefined && { question }) }
-      return app.graphs.querySchema(request.tenant, request.params.name, asked, { signal: reply.abortSignal() })
+      const options = { labels: [labels].flat(), ...(question !== undefined && { question }) }
+      return app.graphs.querySchema(request.tenant, request.params.name, options, { signal: reply.abortSignal() })
     }
   )
 }

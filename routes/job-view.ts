@@ -34,9 +34,9 @@ export function sendPage<P extends { readonly next: string | null }>(
   reply: FastifyReply,
   path: JobView['path'],
   page: P,
-  asked: Readonly<Record<string, string>>
+  parameters: Readonly<Record<string, string>>
 ): P {
-  if (page.next !== null) reply.header('link', `<${path}?${new URLSearchParams({ ...asked, after: page.next })}>; rel="next"`)
+  if (page.next !== null) reply.header('link', `<${path}?${new URLSearchParams({ ...parameters, after: page.next })}>; rel="next"`)
   return page
 }
 

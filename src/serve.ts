@@ -50,10 +50,10 @@ const JSON_TYPE = "-H 'content-type: application/json'"
 /** A command to paste that works with the stored graphs. */
 async function firstCall({ store, defaultGraph }: Runtime, url: string, keyed: boolean): Promise<string> {
   const key = keyed ? ' -H "x-api-key: $KEY"' : ''
-  const asked = await firstQuestion(store, 'default', defaultGraph).catch(() => undefined)
-  if (asked === undefined) return 'The graphs cannot be read yet; see the log for the cause.'
-  if (asked === null) return `There are no graphs yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
-  return `Try it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(asked).replaceAll("'", "'\\''")}'`
+  const question = await firstQuestion(store, 'default', defaultGraph).catch(() => undefined)
+  if (question === undefined) return 'The graphs cannot be read yet; see the log for the cause.'
+  if (question === null) return `There are no graphs yet. Import one:\n\n  curl -s ${url}/graphs/friends/import${key} -F file=@friends.json`
+  return `Try it:\n\n  curl -s ${url}/ask${key} ${JSON_TYPE} -d '${JSON.stringify(question).replaceAll("'", "'\\''")}'`
 }
 
 /**

@@ -27,15 +27,15 @@ function sentence(text: string): string {
 }
 
 /** Limits a caller's text in a parameter to a quote. */
-function told(name: string, value: unknown): unknown {
+function quoted(name: string, value: unknown): unknown {
   if (whole.has(name)) return value
   if (typeof value === 'string') return sentences.has(name) ? sentence(value) : quote(value)
-  if (Array.isArray(value)) return value.map((item) => told('', item))
+  if (Array.isArray(value)) return value.map((item) => quoted('', item))
   return typeof value === 'object' && value !== null ? toldMembers(value as ErrorParameters) : value
 }
 
 function toldMembers(parameters: ErrorParameters): ErrorParameters {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, told(name, value)]))
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, quoted(name, value)]))
 }
 
 function asText(value: unknown): string {

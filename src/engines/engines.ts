@@ -14,7 +14,7 @@ function expectedBytes({ nodeCount, relationshipCount, orientation }: GraphInfo)
   return nodeCount * 24 + relationshipCount * (orientation === 'undirected' ? 32 : 24)
 }
 
-function asked(spark: AnalyticsEngine | null): AnalyticsEngine {
+function required(spark: AnalyticsEngine | null): AnalyticsEngine {
   if (spark !== null) return spark
   throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: 'EDGEWISE_SPARK_MASTER is not set.' })
 }
@@ -35,7 +35,7 @@ export function createEngines(options: {
   const { local, gds, maxBytes, spark = null } = options
   return {
     async choose(wish, info) {
-      if (wish === 'spark') return { engine: asked(spark), notes: [] }
+      if (wish === 'spark') return { engine: required(spark), notes: [] }
       const wanted = wish === 'auto' ? options.wish : wish
       const isLarge = expectedBytes(info) > maxBytes
       if (wanted === 'local' || (wanted === 'auto' && !isLarge)) return { engine: local, notes: [] }

@@ -25,7 +25,7 @@ interface Beating extends Held {
   /** Estimated end of the lease, by a monotonic clock. */
   endsAt: number
   isBeating: boolean
-  readonly told: Set<Warning>
+  readonly warned: Set<Warning>
 }
 
 const keyOf = ({ id, fence }: Held): string => `${id} ${fence}`
@@ -36,8 +36,8 @@ export function startHeartbeats({ table, leaseMs, everyMs }: HeartbeatOptions): 
 
   function tell(one: Beating, warning: Warning): void {
     if (warning === 'lost') all.delete(keyOf(one))
-    if (one.told.has(warning)) return
-    one.told.add(warning)
+    if (one.warned.has(warning)) return
+    one.warned.add(warning)
     one.warn(warning)
   }
 
@@ -68,7 +68,7 @@ export function startHeartbeats({ table, leaseMs, everyMs }: HeartbeatOptions): 
 
   return {
     hold(held, warn) {
-      all.set(keyOf(held), { ...held, warn, fraction: undefined, endsAt: performance.now() + leaseMs, isBeating: false, told: new Set() })
+      all.set(keyOf(held), { ...held, warn, fraction: undefined, endsAt: performance.now() + leaseMs, isBeating: false, warned: new Set() })
     },
     progress(held, fraction) {
       const one = all.get(keyOf(held))

@@ -24,7 +24,7 @@ export interface JobContext {
    * counted. Names are unique within a job. Throws EDGEWISE_JOB_CHANGED when the name was stored for another input.
    * @param input JSON of everything that the output depends on
    */
-  step<T>(name: string, input: unknown, run: () => Promise<T>, told?: StepRecord<T>): Promise<T>
+  step<T>(name: string, input: unknown, run: () => Promise<T>, record?: StepRecord<T>): Promise<T>
   /** The stored output of a step, or undefined. */
   stored<T>(name: string, input: unknown): Promise<T | undefined>
   /** Publishes an event to watchers. `data`: JSON up to 64 kB. */

@@ -50,7 +50,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
   const table = createJobTable({ jobs, ...(onTransition && { onTransition }) })
   const listeners = new Set<() => void | Promise<void>>()
   const submit = createSubmit({ jobs, calls, kinds, maxWaiting, prepareCallback, defaults: { maxAttempts: MAX_ATTEMPTS, deadlineMs } })
-  async function told<T>(answer: T): Promise<T> {
+  async function notified<T>(answer: T): Promise<T> {
     await Promise.all([...listeners].map((listener) => listener()))
     return answer
   }
@@ -76,7 +76,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
   return {
     kinds,
     table,
-    submit: async (request) => told(await submit(request)),
+    submit: async (request) => notified(await submit(request)),
     onSubmit(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -93,7 +93,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
       return jobs.steps(tenant, id)
     },
     cancel: (tenant, id) => table.cancel(tenant, id),
-    retry: async (tenant, id) => told(await table.retry(tenant, id)),
+    retry: async (tenant, id) => notified(await table.retry(tenant, id)),
     watch
   }
 }

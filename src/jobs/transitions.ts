@@ -132,11 +132,11 @@ export function eventOf(name: TransitionName, status: JobStatus): NewJobEvent[] 
     state,
     attempt,
     ...(event === 'job.retrying' && { runAt: new Date(runAt).toISOString() }),
-    ...(error !== null && toldWithError.has(event) && { error: told(error) })
+    ...(error !== null && toldWithError.has(event) && { error: described(error) })
   }
   return [{ type: event, data, outbox: name !== 'requestCancel' }]
 }
 
-function told({ code, parameters }: WireError): { readonly code: string; readonly message: string } {
+function described({ code, parameters }: WireError): { readonly code: string; readonly message: string } {
   return { code, message: new EdgewiseError(code, parameters).message }
 }

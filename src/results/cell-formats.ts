@@ -7,15 +7,15 @@ export function inWords(value: unknown): Text {
 }
 
 /** Changes only the words of a text, for formats in which some characters have a meaning. Numbers have none. */
-const rewritten = (said: Text, change: (words: string) => string): Text =>
-  said.map((part) => {
+const rewritten = (text: Text, change: (words: string) => string): Text =>
+  text.map((part) => {
     if (!(part instanceof Cell)) return change(part)
     return typeof part.value === 'number' ? part : part.as({ text: change(part.written(formatValue)) })
   })
 
 function csvCell(value: unknown): Text {
-  const said = inWords(value)
-  return /[",\n]/.test(writeOut(said).answer) ? text`"${rewritten(said, (words) => words.replaceAll('"', '""'))}"` : said
+  const written = inWords(value)
+  return /[",\n]/.test(writeOut(written).answer) ? text`"${rewritten(written, (words) => words.replaceAll('"', '""'))}"` : written
 }
 
 export const csvLine = (cells: readonly unknown[]): Text => joined(cells.map(csvCell), ',')

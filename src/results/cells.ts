@@ -61,7 +61,7 @@ export const text = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
   strings.flatMap((string, at) => [string, ...(at < parts.length ? [parts[at] ?? 'unknown'].flat() : [])])
 
 /** A name from the question: a claim that needs no result. */
-export const quoted = (said: string): Cell => new Cell(said, null, { kind: 'name' })
+export const quoted = (text: string): Cell => new Cell(text, null, { kind: 'name' })
 
 export const joined = (parts: readonly Part[], joint: string): Text => parts.flatMap((part, at) => [...(at > 0 ? [joint] : []), ...[part ?? 'unknown'].flat()])
 
@@ -95,10 +95,10 @@ export function writeOut(parts: Text, write: (value: unknown) => string = format
   let answer = ''
   for (const part of parts) {
     const start = answer.length
-    const said = part instanceof Cell ? part.written(write) : part
-    answer += said
-    if (part instanceof Cell && part.value != null && said !== '' && claims.length < MAX_CLAIMS)
-      claims.push({ kind: part.kind, text: said, start, end: answer.length, supported: true, evidence: part.place })
+    const written = part instanceof Cell ? part.written(write) : part
+    answer += written
+    if (part instanceof Cell && part.value != null && written !== '' && claims.length < MAX_CLAIMS)
+      claims.push({ kind: part.kind, text: written, start, end: answer.length, supported: true, evidence: part.place })
   }
   return { answer, claims }
 }

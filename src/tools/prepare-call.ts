@@ -90,7 +90,7 @@ interface CallGraph {
 async function graphOf(
   tool: Tool,
   request: ToolCallInput,
-  asked: unknown,
+  requested: unknown,
   parents: readonly string[],
   sources: ResultSources,
   defaultGraph: string
@@ -105,7 +105,7 @@ async function graphOf(
     if (tool.effects === 'writes') await sources.store.refresh(tenant, descriptor.graph)
     return { info: (await originOf(sources, tenant, parent, descriptor)).info, base: null }
   }
-  const name = typeof asked === 'string' ? asked : (request.graph ?? defaultGraph)
+  const name = typeof requested === 'string' ? requested : (request.graph ?? defaultGraph)
   if (isUnlisted(name)) return { info: await graphInfo(sources.store, tenant, name), base: null }
   const graphs = await sources.store.list(tenant)
   const named = graphs.some((graph) => graph.name === name) ? null : await findProjection(sources.state, tenant, name)

@@ -24,9 +24,9 @@ export function fillGraphDefaults(
 }
 
 /** Restricts the request to the named projection; without a request, all of it. */
-function narrowed(asked: readonly string[] = [], base: readonly string[] = [], parameter: string): readonly string[] {
-  const outside = base.length === 0 ? undefined : asked.find((name) => !base.includes(name))
-  if (outside === undefined) return asked.length > 0 ? asked : base
+function narrowed(requested: readonly string[] = [], base: readonly string[] = [], parameter: string): readonly string[] {
+  const outside = base.length === 0 ? undefined : requested.find((name) => !base.includes(name))
+  if (outside === undefined) return requested.length > 0 ? requested : base
   throw invalidInput(`"${outside}" is not in the named projection; its ${parameter} are ${base.join(', ')}.`)
 }
 

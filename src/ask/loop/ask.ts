@@ -95,16 +95,16 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
 }
 
 /** Whether the question may contain a graph, and so be longer. */
-const mayTell = ({ inlineGraphs: toldGraphs }: AskerOptions, { graph }: AskRequest) => toldGraphs !== undefined && graph === undefined
+const mayTell = ({ inlineGraphs }: AskerOptions, { graph }: AskRequest) => inlineGraphs !== undefined && graph === undefined
 
 /** Keeps the question's inline graph; null where it is about a stored one. */
 async function keepInlineGraphOf(
-  { reader, inlineGraphs: toldGraphs, defaultGraph }: AskerOptions,
+  { reader, inlineGraphs, defaultGraph }: AskerOptions,
   { request, options, turns, limit }: Begun
 ): Promise<InlineQuestion | null> {
-  if (toldGraphs === undefined || request.graph !== undefined) return null
+  if (inlineGraphs === undefined || request.graph !== undefined) return null
   const telling = { question: request.question, previous: turnsToRead(turns), stored: defaultGraph }
-  return keepInlineGraph(toldGraphs, options.tenant, await reader.read('inlineGraph', telling, { tenant: options.tenant, signal: limit.signal }))
+  return keepInlineGraph(inlineGraphs, options.tenant, await reader.read('inlineGraph', telling, { tenant: options.tenant, signal: limit.signal }))
 }
 
 /** Returns a required model. Throws EDGEWISE_INSUFFICIENT_SCOPE or EDGEWISE_MODEL_NEEDED. */

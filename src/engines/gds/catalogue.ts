@@ -116,8 +116,8 @@ export class Catalogue {
     const dropped: string[] = []
     for (const row of await this.#options.neo4j.read({ text: 'CALL gds.graph.list() YIELD graphName, database RETURN graphName AS name, database' })) {
       const graph = { name: String(row['name']), database: String(row['database']) }
-      const said = readGraphName(graph.name)
-      if (said === null || said.owner === this.owner || said.leaseUntil + this.#options.graceMs >= now) continue
+      const parsed = readGraphName(graph.name)
+      if (parsed === null || parsed.owner === this.owner || parsed.leaseUntil + this.#options.graceMs >= now) continue
       await this.discard(graph)
       dropped.push(graph.name)
     }

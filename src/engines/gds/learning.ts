@@ -81,7 +81,7 @@ async function trainNodes(
     await pipeline.add(`${kind.prefix}.configureSplit`, { testFraction: float(testFraction), validationFolds })
     await addLearners(pipeline, kind, training)
   }
-  const row = await pipeline.train(build, { modelName: model.name, targetProperty: TARGET, metrics: metrics.map(([, asked]) => asked), randomSeed: seed })
+  const row = await pipeline.train(build, { modelName: model.name, targetProperty: TARGET, metrics: metrics.map(([, name]) => name), randomSeed: seed })
   return {
     ...readSelection(
       row,

@@ -17,8 +17,8 @@ const GRACE_MS = 5000
 const MAX_SAID = 4000
 
 /** The reason of a failed run: the last line that is not from Spark's log. */
-function reasonIn(said: string): string {
-  const lines = said.split('\n').map((line) => line.trim())
+function reasonIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
   return lines.findLast((line) => line !== '' && !/^\d\d\/\d\d\/\d\d |^(at|\.\.\.) /.test(line)) ?? 'it said nothing.'
 }
 
@@ -29,10 +29,10 @@ function reasonIn(said: string): string {
 export async function submit({ command, master, folder, script, deadlineMs, signal }: Submission): Promise<void> {
   const words = ['--master', master, '--conf', 'spark.ui.enabled=false', join(folder, script), '--data', folder, '--out', join(folder, 'out')]
   const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   let isLate = false
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-MAX_SAID)
+    output = (output + text).slice(-MAX_SAID)
   })
   const end = () => {
     child.kill('SIGTERM')
@@ -48,7 +48,7 @@ export async function submit({ command, master, folder, script, deadlineMs, sign
     const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
     if (signal?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
     if (isLate) throw new EdgewiseError('EDGEWISE_DEADLINE', { deadlineMs })
-    if (code !== 0) throw new EdgewiseError('EDGEWISE_SPARK_FAILED', { detail: reasonIn(said) })
+    if (code !== 0) throw new EdgewiseError('EDGEWISE_SPARK_FAILED', { detail: reasonIn(output) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new EdgewiseError('EDGEWISE_ENGINE_UNAVAILABLE', { engine: 'spark', reason: `${command} cannot be found; set PATH so that it can.` })

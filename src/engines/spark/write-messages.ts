@@ -105,10 +105,10 @@ function combinationOf(
   field: CheckedMessageField,
   { name: phaseName, message, sends }: CheckedPhase,
   writer: ExpressionWriter
-): { readonly aggregate: string | null; readonly told: string } {
+): { readonly aggregate: string | null; readonly text: string } {
   const { name, combine } = field
   const column = writeText(name)
-  const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${column})`, told: column })
+  const of = (aggregate: string) => ({ aggregate: `${aggregate}.alias(${column})`, text: column })
   switch (combine.kind) {
     case 'sum':
       return of(`F.sum(${column})`)
@@ -121,10 +121,10 @@ function combinationOf(
     case 'collect':
       return {
         aggregate: `F.collect_list(${column}).alias(${column})`,
-        told: writer.call('at_most', [column, String(combine.most), writeText(phaseName)])
+        text: writer.call('at_most', [column, String(combine.most), writeText(phaseName)])
       }
     case 'with':
-      return { aggregate: null, told: `F.col("_${combine.field}.${name}").alias(${column})` }
+      return { aggregate: null, text: `F.col("_${combine.field}.${name}").alias(${column})` }
     default:
       return winnerOf(field, combine.kind, message, sends, writer)
   }
@@ -146,15 +146,15 @@ function winnerOf(
     const best = `F.col("_${name}.${name}")`
     return {
       aggregate: `F.min(F.struct(${[winner, ...carried].join(', ')})).alias("_${name}")`,
-      told: `${kind === 'min' ? best : `(-${best})`}.alias(${column})`
+      text: `${kind === 'min' ? best : `(-${best})`}.alias(${column})`
     }
   }
   const mayBeNaN = type === 'number' && sends.some(({ value }) => value[name] !== undefined && writer.mayBeNaN(value[name]))
-  if (!mayBeNaN) return { aggregate: `F.${kind}(${column}).alias(${column})`, told: column }
+  if (!mayBeNaN) return { aggregate: `F.${kind}(${column}).alias(${column})`, text: column }
   // NaN wins nothing.
   return {
     aggregate: `F.coalesce(F.${kind}(F.nanvl(${column}, F.lit(None).cast("double"))), F.lit(${kind === 'min' ? 'INF' : '-INF'})).alias(${column})`,
-    told: column
+    text: column
   }
 }
 
@@ -162,8 +162,8 @@ function writeCombination(phase: CheckedPhase, writer: ExpressionWriter): string
   const fields = phase.message.map((field) => combinationOf(field, phase, writer))
   const counts = readsReceived(phase) ? ['F.count(F.lit(1)).cast("double").alias("_received")'] : []
   const aggregates = [...fields.flatMap(({ aggregate }) => aggregate ?? []), ...counts]
-  const column = ['"_to"', ...fields.map((field) => field.told), ...(counts.length > 0 ? ['"_received"'] : [])]
-  const isSelected = fields.some((field, at) => field.told !== writeText(phase.message[at]?.name ?? ''))
+  const column = ['"_to"', ...fields.map((field) => field.text), ...(counts.length > 0 ? ['"_received"'] : [])]
+  const isSelected = fields.some((field, at) => field.text !== writeText(phase.message[at]?.name ?? ''))
   const all = aggregates.length > 0 ? aggregates : ['F.count(F.lit(1)).alias("_received")']
   return ['messages = (', ...indent(['sent.groupBy("_to")', ...writeCall('.agg(', all, ')'), ...(isSelected ? writeCall('.select(', column, ')') : [])]), ')']
 }

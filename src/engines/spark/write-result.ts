@@ -84,10 +84,10 @@ function writeOne({ name, at, of }: Aggregate, place: Place, writer: ExpressionW
 export function writePath({ result }: CheckedProgram, writer: ExpressionWriter): string[] {
   const { path, where } = result
   if (path === null) return ['def path(run, state):', '    """The program tells none."""', '    return None']
-  const isTold = where === null ? 'F.lit(True)' : writer.column(where, { pointer: '/result/where', alias: { self: '' } })
+  const condition = where === null ? 'F.lit(True)' : writer.column(where, { pointer: '/result/where', alias: { self: '' } })
   const body = [
     `vertex, steps = run.parameters[${writeText(path.from)}], []`,
-    `if not state.where(F.col("id") == vertex).where(${isTold}).take(1):`,
+    `if not state.where(F.col("id") == vertex).where(${condition}).take(1):`,
     '    return None',
     'while vertex != NONE:',
     '    steps.append(vertex)',

@@ -40,10 +40,10 @@ async function programOf(given: string, { tenant }: Session, { state }: Runtime)
 function orientationOf({ source }: CheckedProgram, { orientation, weight }: ExportOptions, declared: 'directed' | 'undirected'): Orientation {
   const { name, graph: { direction, weights } = {} } = source
   if (weight !== undefined && weights === undefined) throw invalidInput(`The program "${name}" reads no weights. Omit --weight.`)
-  const asked = orientation ?? (declared === 'undirected' ? 'undirected' : 'natural')
-  if (direction === 'directed' && asked === 'undirected')
+  const wanted = orientation ?? (declared === 'undirected' ? 'undirected' : 'natural')
+  if (direction === 'directed' && wanted === 'undirected')
     throw invalidInput(`The program "${name}" needs directed relationships. Use --orientation natural or --orientation reverse.`)
-  return direction === 'undirected' ? 'undirected' : asked
+  return direction === 'undirected' ? 'undirected' : wanted
 }
 
 /** Parses parameter values from a shell: nodes by name, or as {"id": key}; numbers and booleans literally. */

@@ -10,12 +10,12 @@ const FAULT = errorTable.EDGEWISE_INTERNAL.exitCode
 
 /** Converts an error of commander to EDGEWISE_INVALID_INPUT; its text already suggests the nearest option or command. */
 function fromCommander(error: CommanderError): EdgewiseError {
-  const [said = '', ...more] = error.message
+  const [message = '', ...more] = error.message
     .replace(/^error: /, '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const detail = [`${said.charAt(0).toUpperCase()}${said.slice(1)}.`, ...more].join(' ').replace(/\.\.+/g, '.')
+  const detail = [`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, ...more].join(' ').replace(/\.\.+/g, '.')
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `${detail} See --help.` }, { cause: error })
 }
 

@@ -49,8 +49,8 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) 
 function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings }: ImportedGraph): string {
   const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  name of ${label}: ${nameProperty ?? 'its key'}`)
   const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
-  const said = warnings.map((warning) => `Warning: ${warning}`)
-  return [`Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`, ...named, ...more, ...said].join('\n')
+  const warned = warnings.map((warning) => `Warning: ${warning}`)
+  return [`Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`, ...named, ...more, ...warned].join('\n')
 }
 
 async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {

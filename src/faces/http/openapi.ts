@@ -124,8 +124,8 @@ function documented(given: FastifySchema, url: string, config: FastifyContextCon
   const tell = isForChatClients(url) ? chatErrors : problems
   const refusals = { ...(scope !== null && tell(401, 403, 429)), ...(idempotent && tell(409, 422)) }
   const known = (schema.headers as { properties?: Record<string, TSchema> } | undefined)?.properties
-  const asked = { ...(idempotent && { [IDEMPOTENCY_HEADER]: idempotencyKey }), ...(mayBeJob && { prefer }) }
-  const headers = Object.keys(asked).length > 0 ? { headers: Type.Object({ ...known, ...asked }) } : {}
+  const optional = { ...(idempotent && { [IDEMPOTENCY_HEADER]: idempotencyKey }), ...(mayBeJob && { prefer }) }
+  const headers = Object.keys(optional).length > 0 ? { headers: Type.Object({ ...known, ...optional }) } : {}
   const accepted = mayBeJob ? { 202: json('With `Prefer: respond-async`: accepted as a job. Location is the URL of the job.', Type.Ref('JobTicket')) } : {}
   return { ...schema, ...access, ...headers, response: { ...refusals, ...accepted, ...(schema.response as object) } }
 }

@@ -53,9 +53,9 @@ const formatOfType = new Map([
 export const rawGraphTypes: readonly string[] = [...formatOfType.keys()]
 const formats = [...readers.keys()].join(', ')
 
-function readerOf(format: string | undefined, told: string): Reader {
+function readerOf(format: string | undefined, reason: string): Reader {
   const reader = readers.get(format ?? '')
-  if (!reader) throw invalidInput(`${told} Formats: ${formats}. Set the field "format", or use a file name that ends in .json, .jsonl, .graphml or .csv.`)
+  if (!reader) throw invalidInput(`${reason} Formats: ${formats}. Set the field "format", or use a file name that ends in .json, .jsonl, .graphml or .csv.`)
   return reader
 }
 
@@ -119,8 +119,8 @@ function optionsOf(fields: ReadonlyMap<string, string>): Upload['options'] {
 
 /** Converts the form reader's errors about the form to the caller's errors; errors with a code pass. */
 function unreadableForm(error: unknown): unknown {
-  const isTold = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
-  if (isTold || !(error instanceof Error)) return error
+  const isReported = error instanceof EdgewiseError || (error as { code?: string }).code !== undefined
+  if (isReported || !(error instanceof Error)) return error
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: `Cannot read the form: ${error.message}. Nothing was changed.` }, { cause: error })
 }
 

@@ -70,9 +70,9 @@ async function fork(ports: Ports, continued: Continued, copied: readonly Turn[],
 async function takeUp({ asker, state }: Ports, continued: Continued, conversationId: string, { question, answer }: Exchange): Promise<void> {
   const { tenant, maySpend, graph, budget, signal } = continued
   const control = { tenant, maySpend, ...(signal !== undefined && { signal }) }
-  const asked = question.slice(0, MAX_QUESTION)
-  const again = await asker.ask({ question: asked, graph, planner: 'rules', conversationId, ...(budget !== undefined && { budget }) }, control)
+  const start = question.slice(0, MAX_QUESTION)
+  const again = await asker.ask({ question: start, graph, planner: 'rules', conversationId, ...(budget !== undefined && { budget }) }, control)
   if (again.status === 'answered' || again.status === 'partial') return
   const turn = (again.turn ?? 0) + 1
-  await state.conversations.append(tenant, conversationId, turn, asked, { ...again, status: 'answered', answer, explanation: 'As the client tells it.', turn })
+  await state.conversations.append(tenant, conversationId, turn, start, { ...again, status: 'answered', answer, explanation: 'As the client tells it.', turn })
 }

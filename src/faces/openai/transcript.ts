@@ -35,12 +35,12 @@ function refused(param: string, detail: string): EdgewiseError {
 
 function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   const exchanges: Exchange[] = []
-  let asked: string | null = null
+  let question: string | null = null
   for (const { role, text } of messages) {
-    if (role === 'user') asked = text
-    else if (role === 'assistant' && asked !== null) {
-      exchanges.push({ question: asked, answer: text })
-      asked = null
+    if (role === 'user') question = text
+    else if (role === 'assistant' && question !== null) {
+      exchanges.push({ question: question, answer: text })
+      question = null
     }
   }
   return exchanges

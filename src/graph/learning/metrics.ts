@@ -35,10 +35,10 @@ function confusionOf(outputs: Float64Array, targets: Float64Array, classCount: n
   const predicted = new Uint32Array(classCount)
   const right = new Uint32Array(classCount)
   for (let row = 0; row < targets.length; row++) {
-    const said = likeliest(outputs, row, classCount)
+    const predictedClass = likeliest(outputs, row, classCount)
     actual[targets[row]]++
-    predicted[said]++
-    if (said === targets[row]) right[said]++
+    predicted[predictedClass]++
+    if (predictedClass === targets[row]) right[predictedClass]++
   }
   return { actual, predicted, right, rowCount: targets.length }
 }

@@ -12,10 +12,10 @@ const lookLikeUtf8 = /^(utf-16|iso-2022|hz-)/i
 const DECLARED_WITHIN = 1024
 
 function declaredCharset(bytes: Uint8Array, { contentType }: DocumentHints): string | undefined {
-  const told = /charset\s*=\s*["']?([\w.:-]+)/i
+  const charsetPattern = /charset\s*=\s*["']?([\w.:-]+)/i
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1')
-  const inside = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ?? (/<meta\b/i.test(head) ? told.exec(head) : null)
-  return told.exec(contentType ?? '')?.[1] ?? inside?.[1]
+  const inside = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ?? (/<meta\b/i.test(head) ? charsetPattern.exec(head) : null)
+  return charsetPattern.exec(contentType ?? '')?.[1] ?? inside?.[1]
 }
 
 function decodeAs(charset: string, bytes: Uint8Array): string | null {
@@ -35,8 +35,8 @@ function markedCharset([first, second]: Uint8Array): string | undefined {
 export function decodeText(bytes: Uint8Array, hints: DocumentHints): DecodedText | null {
   const declared = declaredCharset(bytes, hints)
   const first = markedCharset(bytes) ?? (lookLikeUtf8.test(declared ?? '') ? declared : undefined)
-  const told = [first, 'utf-8', declared].filter((charset) => charset !== undefined)
-  const decoded = told.reduce<string | null>((text, charset) => text ?? decodeAs(charset, bytes), null)
+  const charsets = [first, 'utf-8', declared].filter((charset) => charset !== undefined)
+  const decoded = charsets.reduce<string | null>((text, charset) => text ?? decodeAs(charset, bytes), null)
   if (decoded !== null) return isText(decoded) ? { text: decoded, notes: [] } : null
   const text = new TextDecoder('windows-1252').decode(bytes)
   if (!isText(text)) return null

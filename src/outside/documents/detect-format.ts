@@ -93,11 +93,11 @@ function kindOfText(text: string, hints: DocumentHints): keyof typeof texts {
   const first = firstTag(start)
   if (/^<(!doctype\s)?\s*html\b/i.test(first)) return 'html'
   if (/^<(!doctype\s)?\s*svg\b/i.test(first)) return 'svg'
-  const told = toldKind(hints)
-  if (told === 'xml' || told === 'html') return start.startsWith('<') ? told : 'text'
-  if (told !== undefined && told !== 'json') return told
+  const declared = toldKind(hints)
+  if (declared === 'xml' || declared === 'html') return start.startsWith('<') ? declared : 'text'
+  if (declared !== undefined && declared !== 'json') return declared
   if (start.startsWith('<?xml')) return 'xml'
-  return /^[[{]/.test(start) && isJson(text, told === 'json') ? 'json' : 'text'
+  return /^[[{]/.test(start) && isJson(text, declared === 'json') ? 'json' : 'text'
 }
 
 /** Skips the declaration and the comments of a page or an XML file. */
@@ -113,8 +113,8 @@ function firstTag(start: string): string {
 }
 
 /** A text too long to parse is JSON if its name or type states so. */
-function isJson(text: string, isTold: boolean): boolean {
-  if (text.length > MAX_PARSED) return isTold
+function isJson(text: string, isDeclared: boolean): boolean {
+  if (text.length > MAX_PARSED) return isDeclared
   try {
     JSON.parse(text)
     return true

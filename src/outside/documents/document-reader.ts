@@ -66,13 +66,13 @@ async function readInProcess({ bytes, hints, limits, timeoutMs }: Reading, signa
       const { stdin } = child
       // The process's exit reports an early end.
       stdin?.on('error', () => {})
-      child.on('message', (told: FromProcess) => {
-        if ('ready' in told) {
+      child.on('message', (message: FromProcess) => {
+        if ('ready' in message) {
           child?.send({ hints, limits, lifeMs: 2 * timeoutMs } satisfies ToProcess)
           if (stdin) Readable.from(slicesOf(bytes)).pipe(stdin)
           timer = setTimeout(() => reject(tooCostly(hints, `${timeoutMs} ms`)), timeoutMs)
-        } else if ('error' in told) reject(fromWireError(told.error))
-        else resolve(told.document)
+        } else if ('error' in message) reject(fromWireError(message.error))
+        else resolve(message.document)
       })
       child.on('error', (error) => reject(fromWireError(toWireError(error))))
       child.on('exit', (code, ended) => {

@@ -23,8 +23,8 @@ export async function readXml(source: DocumentSource): Promise<DocumentContent> 
   parser.on('text', (part) => outline.text(part))
   parser.on('cdata', (part) => outline.text(part))
   parser.write(text).close()
-  const told = hasOwnEntities ? ['Entities that the document defines itself were not expanded.'] : []
-  return { markdown: outline.lines.join('\n'), notes: [...notes, ...told] }
+  const warnings = hasOwnEntities ? ['Entities that the document defines itself were not expanded.'] : []
+  return { markdown: outline.lines.join('\n'), notes: [...notes, ...warnings] }
 }
 
 class Outline {
@@ -40,8 +40,8 @@ class Outline {
   }
 
   open({ name, attributes }: SaxesTag): void {
-    const told = Object.entries(attributes).map(([key, value]) => `${key}="${cellText(String(value))}"`)
-    this.#add(`- ${name}${told.length > 0 ? ` (${told.join(', ')})` : ''}`)
+    const attributeTexts = Object.entries(attributes).map(([key, value]) => `${key}="${cellText(String(value))}"`)
+    this.#add(`- ${name}${attributeTexts.length > 0 ? ` (${attributeTexts.join(', ')})` : ''}`)
     this.#depth += 1
     this.#isBare = true
   }

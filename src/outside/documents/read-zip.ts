@@ -23,9 +23,9 @@ export async function readZip(source: DocumentSource, read: ReadEntry): Promise<
   let left = source.limits.maxTextLength
   for (const entry of entries.slice(0, source.limits.maxEntries)) {
     const limits = { ...source.limits, maxTextLength: left }
-    const { kind, markdown, told } = await readEntry(archive, entry, { ...source, limits }, read)
+    const { kind, markdown, warnings } = await readEntry(archive, entry, { ...source, limits }, read)
     listed.push([entry.name, String(entry.size), kind])
-    notes.push(...told.map((note) => `${entry.name}: ${note}`))
+    notes.push(...warnings.map((note) => `${entry.name}: ${note}`))
     if (markdown === '') continue
     left -= markdown.length
     parts.push(`## ${cellText(entry.name)}\n\n${markdown}`)
@@ -38,17 +38,17 @@ export async function readZip(source: DocumentSource, read: ReadEntry): Promise<
 interface EntryText {
   readonly kind: string
   readonly markdown: string
-  readonly told: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 async function readEntry(archive: Archive, entry: ArchiveEntry, source: DocumentSource, read: ReadEntry): Promise<EntryText> {
-  if (entry.isEncrypted) return { kind: 'encrypted', markdown: '', told: ['It is encrypted, so it was not read.'] }
+  if (entry.isEncrypted) return { kind: 'encrypted', markdown: '', warnings: ['It is encrypted, so it was not read.'] }
   // An archive beyond its limits is rejected as a whole.
   const bytes = await archive.unpack(entry)
   try {
     const { kind, markdown, notes } = await read({ ...source, bytes, hints: { name: posix.basename(entry.name) }, depth: source.depth + 1 })
-    return { kind, markdown, told: notes }
+    return { kind, markdown, warnings: notes }
   } catch (error) {
-    return { kind: 'unread', markdown: '', told: [error instanceof Error ? error.message : String(error)] }
+    return { kind: 'unread', markdown: '', warnings: [error instanceof Error ? error.message : String(error)] }
   }
 }

@@ -3,7 +3,7 @@ import type { Usage } from './model.ts'
 /** The methods for steps of a job's context. */
 interface Steps {
   stored<T>(name: string, input: unknown): Promise<T | undefined>
-  step<T>(name: string, input: unknown, run: () => Promise<T>, told: { readonly usage: (output: T) => unknown }): Promise<T>
+  step<T>(name: string, input: unknown, run: () => Promise<T>, record: { readonly usage: (output: T) => unknown }): Promise<T>
 }
 
 /**

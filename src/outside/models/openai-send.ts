@@ -71,7 +71,7 @@ function completionOf({ tools }: SendRequest, assembly: Assembly, ended: Ended, 
   const reply = assembly.finish()
   const cut = cutOf(ended, assembly, length)
   const written = tools === undefined || reply.toolCalls.length > 0 ? null : readWrittenCalls(reply.content, offeredTools(tools))
-  const calls = written === null ? {} : { content: written.said, toolCalls: written.calls.map((call, at) => ({ id: `written_${at}`, ...call })) }
+  const calls = written === null ? {} : { content: written.text, toolCalls: written.calls.map((call, at) => ({ id: `written_${at}`, ...call })) }
   return { ...reply, ...calls, ...(cut === null ? {} : { cut }), usage }
 }
 

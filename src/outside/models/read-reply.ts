@@ -95,10 +95,10 @@ class Reading {
   /** Passes on new text. */
   #passOn(): void {
     const { content } = this.#hearing.assembly
-    const said = content.slice(this.#told)
-    if (said === '' || this.#request.onText === undefined) return
+    const unreported = content.slice(this.#told)
+    if (unreported === '' || this.#request.onText === undefined) return
     this.#hearing.passedOn = true
     this.#told = content.length
-    this.#request.onText(said)
+    this.#request.onText(unreported)
   }
 }

@@ -25,7 +25,7 @@ export function createOmission(send: (request: SendRequest, left: ReadonlySet<Pa
       return completion
     } catch (error) {
       const failure = modelFailureOf(error)
-      const refused = failure === null || !isRefusedForm(failure) ? undefined : refusals.find(([part, said]) => !left.has(part) && said.test(failure.detail))
+      const refused = failure === null || !isRefusedForm(failure) ? undefined : refusals.find(([part, cue]) => !left.has(part) && cue.test(failure.detail))
       if (failure === null || refused === undefined) throw error
       return addSpent(failure.usage, () => sendWithout(request, new Set([...left, refused[0]])))
     }
@@ -71,8 +71,8 @@ const IMAGE_TEXT = '-'.repeat(4000)
 
 /** The prompt's text for an estimate of tokens: images cost by size, not by characters. */
 export function promptText({ messages }: SendRequest, { tools }: Body): string {
-  const told = messages.map((message) => ('images' in message ? { ...message, images: message.images?.map(() => IMAGE_TEXT) } : message))
-  return JSON.stringify([told, tools])
+  const withoutImages = messages.map((message) => ('images' in message ? { ...message, images: message.images?.map(() => IMAGE_TEXT) } : message))
+  return JSON.stringify([withoutImages, tools])
 }
 
 function wireMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {

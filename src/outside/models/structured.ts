@@ -99,9 +99,9 @@ function sendRequest(request: WatchedRequest, messages: readonly Message[], form
   }
   if (form === 'schema') return { ...base, format: { kind: 'schema', name, schema } }
   if (form === 'tool') return { ...base, tools: [{ name, description: 'Give the reply.', parameters: isGuide ? ANY_OBJECT : schema }], toolChoice: 'required' }
-  const told: Message = {
+  const instruction: Message = {
     role: 'user',
     content: isGuide ? 'Reply with nothing but JSON.' : `Reply with nothing but JSON that meets this schema:\n${JSON.stringify(schema)}`
   }
-  return { ...base, messages: [...messages, told], format: { kind: 'json' } }
+  return { ...base, messages: [...messages, instruction], format: { kind: 'json' } }
 }

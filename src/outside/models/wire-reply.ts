@@ -27,21 +27,21 @@ export function readWireReply(text: string): WireReply {
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined
   if (!isJsonObject(choice)) return { delta: null, isWhole: false, finish: null, usage: counted }
   const { delta, message, finish_reason: finish } = choice
-  const [said, isWhole] = isJsonObject(delta) ? [delta, false] : isJsonObject(message) ? [message, true] : [{ content: choice['text'] }, false]
-  return { delta: readDelta(said), isWhole, finish: textOf(finish) || null, usage: counted }
+  const [fields, isWhole] = isJsonObject(delta) ? [delta, false] : isJsonObject(message) ? [message, true] : [{ content: choice['text'] }, false]
+  return { delta: readDelta(fields), isWhole, finish: textOf(finish) || null, usage: counted }
 }
 
 /** An error sent with HTTP 200; the status inside it decides whether to retry. */
 function reportedError(error: unknown): APIError {
   const { message = error, code, status = code } = isJsonObject(error) ? error : {}
-  const told = typeof message === 'string' ? message : JSON.stringify(message).slice(0, MAX_QUOTED)
+  const text = typeof message === 'string' ? message : JSON.stringify(message).slice(0, MAX_QUOTED)
   const number = Number(status)
-  if (number >= 400 && number < 600) return APIError.generate(number, { message: told }, told, new Headers())
-  return new APIError(undefined, { message: told }, told, undefined)
+  if (number >= 400 && number < 600) return APIError.generate(number, { message: text }, text, new Headers())
+  return new APIError(undefined, { message: text }, text, undefined)
 }
 
-function readDelta(said: Wire): Delta {
-  const { content, refusal, reasoning_content, reasoning, tool_calls, function_call } = said
+function readDelta(fields: Wire): Delta {
+  const { content, refusal, reasoning_content, reasoning, tool_calls, function_call } = fields
   const parts = partsOf(content)
   const calls = Array.isArray(tool_calls) ? tool_calls.filter(isJsonObject) : []
   return {

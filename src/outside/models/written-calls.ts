@@ -10,7 +10,7 @@ export interface WrittenCall {
 export interface WrittenCalls {
   readonly calls: readonly WrittenCall[]
   /** The text before the calls. */
-  readonly said: string
+  readonly text: string
 }
 
 /** Parameters and required parameters of each tool, by name. */
@@ -34,7 +34,7 @@ export function readWrittenCalls(text: string, offered: OfferedTools): WrittenCa
   const values = jsonIn(text).map(({ value, start }) => ({ start, calls: callsOf(value, text.slice(0, start), offered) }))
   const first = values.find(({ calls }) => calls.length > 0)
   if (first === undefined) return null
-  return { calls: values.flatMap(({ calls }) => calls), said: withoutWrapper(text.slice(0, first.start)) }
+  return { calls: values.flatMap(({ calls }) => calls), text: withoutWrapper(text.slice(0, first.start)) }
 }
 
 /** One token of call syntax at the end of a text. */

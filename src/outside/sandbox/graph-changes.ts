@@ -78,8 +78,8 @@ class Comparison {
       const changed = changedProperties(known?.properties, after, `the edge "${edge.type}" from "${edge.source}" to "${edge.target}"`)
       return known !== undefined && changed.properties.length === 0 ? [] : [{ ...edge, ...changed }]
     })
-    const told = new Set(nodes.map(({ key }) => key))
-    const isStranded = (key: string) => endsBefore.has(key) && !ends.has(key) && !told.has(key) && this.#after.nodes.has(key)
+    const changed = new Set(nodes.map(({ key }) => key))
+    const isStranded = (key: string) => endsBefore.has(key) && !ends.has(key) && !changed.has(key) && this.#after.nodes.has(key)
     return {
       nodes,
       edges,

@@ -60,7 +60,7 @@ interface Statement {
   readonly ends: Map<string, Set<string>>
   readonly properties: Properties
   /** All its triples, as text to compare. */
-  readonly said: Set<string>
+  readonly stated: Set<string>
 }
 
 const RDF = prefixes['rdf']
@@ -96,16 +96,16 @@ export class RdfGraph extends FactGraph {
 
   #ofStatement(triple: Triple): void {
     const [subject, predicate, object] = triple
-    const statement = this.#statements.get(subject) ?? { ends: new Map<string, Set<string>>(), properties: new Map(), said: new Set<string>() }
+    const statement = this.#statements.get(subject) ?? { ends: new Map<string, Set<string>>(), properties: new Map(), stated: new Set<string>() }
     this.#statements.set(subject, statement)
     if (predicate === SUBJECT || predicate === PREDICATE || predicate === OBJECT) {
       const name = must(nameIn(predicate === PREDICATE ? 'rel' : 'node', object), triple, OF_EDGES)
       statement.ends.set(predicate, (statement.ends.get(predicate) ?? new Set()).add(name))
-      statement.said.add(JSON.stringify([predicate, name]))
+      statement.stated.add(JSON.stringify([predicate, name]))
     } else {
       const [name, value] = [must(nameIn('prop', predicate), triple, OF_EDGES), valueIn(triple)]
       addValue(statement.properties, name, value)
-      statement.said.add(JSON.stringify([predicate, value]))
+      statement.stated.add(JSON.stringify([predicate, value]))
     }
   }
 
@@ -123,10 +123,10 @@ export class RdfGraph extends FactGraph {
   }
 
   /** Whether it is the remainder of a statement about a removed edge. */
-  isLeftOver(subject: string, { said }: Statement, after: RdfGraph): boolean {
+  isLeftOver(subject: string, { stated }: Statement, after: RdfGraph): boolean {
     const known = this.#statements.get(subject)
     if (known === undefined || after.hasEdge(...endsOf(subject, known))) return false
-    return [...said].every((one) => known.said.has(one))
+    return [...stated].every((one) => known.stated.has(one))
   }
 }
 

@@ -13,13 +13,13 @@ const SESSION_START_MS = 300_000
 
 /** Checks once whether the database has Graph Data Science, and again while it is unreachable. */
 function gdsOpener(open: () => Promise<Availability>): () => Promise<Availability> {
-  let asked: Promise<Availability> | null = null
+  let availability: Promise<Availability> | null = null
   return async () => {
-    asked ??= open()
+    availability ??= open()
     try {
-      return await asked
+      return await availability
     } catch (error) {
-      asked = null
+      availability = null
       if (error instanceof EdgewiseError) return { reason: error.message }
       throw error
     }

@@ -42,8 +42,8 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
   const { nodes } = await store.findNodes(tenant, graph, { limit: nodeCount })
   const records: ImportRecord[] = nodes.map(({ key, labels: of, properties }) => ({ kind: 'node', key, labels: of, properties, place }))
   for (const { id, key: source } of nodes) {
-    const ties = await store.neighbors(tenant, graph, id, { direction: 'out' })
-    for (const { node, type, properties } of ties) records.push({ kind: 'relationship', source, target: node.key, type, properties, place })
+    const neighbors = await store.neighbors(tenant, graph, id, { direction: 'out' })
+    for (const { node, type, properties } of neighbors) records.push({ kind: 'relationship', source, target: node.key, type, properties, place })
   }
   return {
     records,

@@ -8,7 +8,7 @@ import { type KernelControl, SharedControl } from '../../graph/control.ts'
 export interface ReadFailure {
   readonly error: WireError
   /** The server's own words, if it refused. */
-  readonly said?: { readonly code: string; readonly message: string }
+  readonly serverError?: { readonly code: string; readonly message: string }
 }
 
 /** The answer of a thread to a job. */
@@ -35,8 +35,8 @@ const GRACE_MS = 5000
 
 const unavailable = (detail: string) => new EdgewiseError('EDGEWISE_STORE_UNAVAILABLE', { detail })
 
-function errorOf({ error, said }: ReadFailure): EdgewiseError {
-  return new EdgewiseError(error.code, error.parameters, said === undefined ? {} : { cause: said })
+function errorOf({ error, serverError }: ReadFailure): EdgewiseError {
+  return new EdgewiseError(error.code, error.parameters, serverError === undefined ? {} : { cause: serverError })
 }
 
 /** A read that is given up stops at its next check. Its slot stays taken until its thread has answered or exited. */

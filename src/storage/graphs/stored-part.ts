@@ -18,8 +18,8 @@ function typesOf({ relationshipTypes }: GraphSchema, types: readonly string[]) {
 }
 
 function refuseUnknown(schema: GraphSchema, spec: ProjectionSpec, known: readonly string[]): void {
-  const asked = [...spec.relationshipWhere.map(({ property }) => property), ...(spec.weight === null ? [] : [spec.weight.property])]
-  const property = asked.find((one) => !known.includes(one))
+  const requested = [...spec.relationshipWhere.map(({ property }) => property), ...(spec.weight === null ? [] : [spec.weight.property])]
+  const property = requested.find((one) => !known.includes(one))
   if (property === undefined) return
   const owner = ownersText({ owner: 'relationship', of: spec.types })
   throw new EdgewiseError('EDGEWISE_UNKNOWN_PROPERTY', { graph: schema.name, owner, property, suggestions: known.slice(0, 3), known })

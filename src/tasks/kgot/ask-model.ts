@@ -69,16 +69,16 @@ async function attempt<T>(
 }
 
 /** Sends one request as a step of the job. A replayed reply counts at its recorded cost, so budgets hold across runs. */
-async function send<T>(run: TaskRun, asked: ModelRequest, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
+async function send<T>(run: TaskRun, asking: ModelRequest, request: Request, read: (completion: Completion) => T): Promise<Reply<T>> {
   const { context, models, ledger } = run
-  const input = JSON.parse(JSON.stringify({ model: models[asked.role].name, messages: asked.messages, ...request })) as unknown
-  const noteFailure = await openFailures(run, asked)
+  const input = JSON.parse(JSON.stringify({ model: models[asking.role].name, messages: asking.messages, ...request })) as unknown
+  const noteFailure = await openFailures(run, asking)
   let isMade = false
   const make = () => {
     isMade = true
-    return attempt(run, asked, request, { read, noteFailure })
+    return attempt(run, asking, request, { read, noteFailure })
   }
-  const reply = await context.step(asked.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
+  const reply = await context.step(asking.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
   if (!isMade) ledger.record(reply.usage)
   addCost(run, reply.model, reply.usage)
   return reply
@@ -107,23 +107,23 @@ const WRITES = ['new_operations', 'new_queries']
 const maxTokensOf = ({ parameters: { replyTokens } }: TaskRun, name: string) => (WRITES.includes(name) ? replyTokens : Math.ceil(replyTokens / 2))
 
 /** Requests JSON that meets a schema; an invalid reply is sent back for repair. */
-export function askFor<T>(run: TaskRun, asked: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<T>> {
-  return send(run, asked, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
+export function askFor<T>(run: TaskRun, asking: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<T>> {
+  return send(run, asking, { schema: { name, schema }, maxTokens: maxTokensOf(run, name) }, ({ content }) => JSON.parse(content) as T)
 }
 
 /** Requests JSON by a schema that only the endpoint enforces. The caller validates it, because the schema is too large for a request to repair the reply. */
-export function askByGuide(run: TaskRun, asked: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
+export function askByGuide(run: TaskRun, asking: ModelRequest, name: string, schema: JsonSchema): Promise<Reply<Fields>> {
   const request = { schema: { name, schema, isGuide: true as const }, repairs: 0, maxTokens: maxTokensOf(run, name) }
-  return send(run, asked, request, ({ content }) => JSON.parse(content) as Fields)
+  return send(run, asking, request, ({ content }) => JSON.parse(content) as Fields)
 }
 
 /** Requests tool calls; the model may reply with text instead. */
 export function askForTurn(
   run: TaskRun,
-  asked: ModelRequest,
+  asking: ModelRequest,
   tools: readonly ModelTool[]
 ): Promise<Reply<{ readonly content: string; readonly calls: readonly ToolCallRequest[] }>> {
-  return send(run, asked, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
+  return send(run, asking, { tools, toolChoice: 'required' }, ({ content, toolCalls }) => ({ content, calls: toolCalls }))
 }
 
 /** A closed object with every member required, as strict schemas demand. */

@@ -2,8 +2,8 @@ import type { Operation, OperationProperty, ReadOperations } from './operation.t
 import { numbersOf } from './support.ts'
 
 /** Drops facts with numbers that the source text lacks: a model may have invented them. */
-export function dropUnsupported({ operations, refused }: ReadOperations, said: string): ReadOperations {
-  const known = new Set(numbersOf(said))
+export function dropUnsupported({ operations, refused }: ReadOperations, text: string): ReadOperations {
+  const known = new Set(numbersOf(text))
   const madeUp = ({ value }: OperationProperty) => numbersOf(String(value)).filter((number) => !known.has(number))
   const why = operations
     .flatMap((one) => (one.op === 'remove' ? [] : one.properties))

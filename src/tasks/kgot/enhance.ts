@@ -24,8 +24,8 @@ async function missingOf(run: TaskRun, round: number, reasons: readonly string[]
   const [first = '', ...others] = reasons
   if (others.length === 0) return first
   if (!run.parameters.mergeReasons) return reasons.join('\n')
-  const asked = { step: `merge ${round}`, role: 'planning', messages: mergeMessages(run, reasons) } as const
-  const reply = await askFor<{ reason: string }>(run, asked, 'merged_reason', objectOf({ reason: { type: 'string' } }))
+  const request = { step: `merge ${round}`, role: 'planning', messages: mergeMessages(run, reasons) } as const
+  const reply = await askFor<{ reason: string }>(run, request, 'merged_reason', objectOf({ reason: { type: 'string' } }))
   return reply.ok && reply.value.reason.trim() !== '' ? reply.value.reason : reasons.join('\n')
 }
 
@@ -62,9 +62,9 @@ async function write(run: TaskRun, label: string, missing: string, called: MadeC
   const result = called.text.slice(0, run.parameters.resultTokens * CHARACTERS_PER_TOKEN)
   const found = { missing, call: called, result }
   if (run.writes !== null) return writeQueries(run, run.writes, label, found)
-  const asked = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
+  const request = { step: `write ${label}`, role: 'planning', messages: writeMessages(run, found) } as const
   const { first, later } = called.pages === undefined ? newOperations : newOperationsOfPages
-  const reply = await askFor<unknown>(run, asked, 'new_operations', run.graph.nodes.length === 0 ? first : later)
+  const reply = await askFor<unknown>(run, request, 'new_operations', run.graph.nodes.length === 0 ? first : later)
   return reply.ok ? { proposed: reply.value, refused: [] } : { proposed: { operations: [] }, refused: [{ operation: '', why: reply.why }] }
 }
 
@@ -73,13 +73,13 @@ async function addBatch(
   run: TaskRun,
   { proposed, refused: before }: Written,
   source: Omit<Batch['source'], 'at'>,
-  said: string | null
+  basis: string | null
 ): Promise<TaskGraph | null> {
   const step = run.batches.length + 1
   let drawn: TaskGraph | null = null
   const make = async () => {
     const read = readOperations(proposed, MAX_LOG - operationsIn(run.batches))
-    const { operations, refused } = said === null ? read : dropUnsupported(read, said)
+    const { operations, refused } = basis === null ? read : dropUnsupported(read, basis)
     const batch = { step, source: { ...source, at: new Date(run.now()).toISOString() }, operations }
     drawn = await drawTaskGraph([...run.batches, batch], { signal: run.context.signal })
     return { batch, refused: [...before, ...refused] }
@@ -128,9 +128,9 @@ export async function enhance(run: TaskRun, round: number, reasons: readonly str
     const { proposed, refused } = proposals[at] as Written
     const source = { step: `write ${round}.${at + 1}`, tool: one.name, call: at + 1 }
     // Numbers are not checked for queries, which may compute values, nor for typed results, which no model wrote.
-    const said = run.writes === null && !one.operations ? `${run.task.task} ${one.arguments} ${one.text}` : null
+    const basis = run.writes === null && !one.operations ? `${run.task.task} ${one.arguments} ${one.text}` : null
     for (const [part, { proposed: some, from }] of splitBySource(one, proposed).entries())
-      drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, said)
+      drawn = await addBatch(run, { proposed: some, refused: part === 0 ? refused : [] }, { ...source, ...from }, basis)
   }
   if (useful.length > 0) await look(run, drawn)
   const knownCalls = called.map(({ name, arguments: given, isError, text }): KnownCall => ({ name, arguments: given, isError, gist: text.slice(0, MAX_GIST) }))

@@ -26,8 +26,8 @@ async function calculated(run: TaskRun, solution: Solution, label: string): Prom
   const check = { step: `math check ${label}`, role: 'planning', messages: mathCheckMessages(run, solution.text) } as const
   const needed = await askFor<{ needs_calculation: boolean }>(run, check, 'needs_calculation', objectOf({ needs_calculation: { type: 'boolean' } }))
   if (!needed.ok || !needed.value.needs_calculation) return solution.text
-  const asked = { step: `math ${label}`, role: 'execution', messages: mathMessages(run, solution.text) } as const
-  const reply = await askFor<{ code: string }>(run, asked, 'calculation', objectOf({ code: { type: 'string' } }))
+  const request = { step: `math ${label}`, role: 'execution', messages: mathMessages(run, solution.text) } as const
+  const reply = await askFor<{ code: string }>(run, request, 'calculation', objectOf({ code: { type: 'string' } }))
   if (!reply.ok) return solution.text
   const { code } = reply.value
   const outcome = await context.step(`calculation ${label}`, { code }, () => callWithinTime(run, CODE_TOOL, { code }))

@@ -177,7 +177,7 @@ function* writing(graph: TaskGraph, { question, maxTokens }: Asked): Steps<Graph
  * ends are. External text is quoted as JSON on one line, so that it cannot pass for instructions. The first line counts what was left out; a budget too small
  * for that line gives an empty text.
  */
-export const graphText = (graph: TaskGraph, asked: Asked): GraphText => atOnce(writing(graph, asked))
+export const graphText = (graph: TaskGraph, request: Asked): GraphText => atOnce(writing(graph, request))
 
 /** Does the same in time slices, so that other work can run. Throws EDGEWISE_CANCELLED once the signal aborts. */
-export const writeGraphText = (graph: TaskGraph, asked: Asked, signal?: AbortSignal): Promise<GraphText> => inSlices(writing(graph, asked), signal)
+export const writeGraphText = (graph: TaskGraph, request: Asked, signal?: AbortSignal): Promise<GraphText> => inSlices(writing(graph, request), signal)

@@ -25,8 +25,8 @@ function schemaWith({ $defs, ...query }: NonNullable<Form['schema']>) {
 }
 
 async function vote(run: TaskRun, language: Form, label: string): Promise<Vote> {
-  const asked = { step: `vote ${label}`, role: 'planning', messages: nextStepMessages(run, language) } as const
-  const reply = language.schema === null ? await askFor<Fields>(run, asked, NAME, schema) : await askByGuide(run, asked, NAME, schemaWith(language.schema))
+  const request = { step: `vote ${label}`, role: 'planning', messages: nextStepMessages(run, language) } as const
+  const reply = language.schema === null ? await askFor<Fields>(run, request, NAME, schema) : await askByGuide(run, request, NAME, schemaWith(language.schema))
   if (!reply.ok) return { choice: 'invalid', why: reply.why }
   const { choice, content } = reply.value
   const text = queryText(content)

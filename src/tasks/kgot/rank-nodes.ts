@@ -30,12 +30,12 @@ function textOf({ key, label, name, aliases, properties }: TaskNode): string {
 
 /** Computes each node's overlap with the question's words, weighted by inverse document frequency: log(1 + nodes / nodes with the word). */
 function* overlaps(nodes: readonly TaskNode[], question: string): Steps<number[]> {
-  const asked = new Set(wordsOf(question))
-  if (asked.size === 0) return nodes.map(() => 0)
+  const questionWords = new Set(wordsOf(question))
+  if (questionWords.size === 0) return nodes.map(() => 0)
   const counts = new Map<string, number>()
   const shared: ReadonlySet<string>[] = []
   for (const node of nodes) {
-    const words = new Set(wordsOf(textOf(node)).filter((word) => asked.has(word)))
+    const words = new Set(wordsOf(textOf(node)).filter((word) => questionWords.has(word)))
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     shared.push(words)
     yield

@@ -120,8 +120,8 @@ class Research {
   }
 
   async #makePlan(turn: number): Promise<void> {
-    const asked = this.#asked(`plan ${turn}`, planMessages(this.#view(turn)))
-    const reply = await askFor<{ plan: string }>(this.#run, asked, 'research_plan', objectOf({ plan: { type: 'string' } }))
+    const request = this.#asked(`plan ${turn}`, planMessages(this.#view(turn)))
+    const reply = await askFor<{ plan: string }>(this.#run, request, 'research_plan', objectOf({ plan: { type: 'string' } }))
     if (reply.ok) this.#plan = reply.value.plan
   }
 

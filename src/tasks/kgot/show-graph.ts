@@ -33,7 +33,7 @@ function showFacts({ properties, conflicts, confidence, statements }: TaskNode |
   const shownConflicts = shown.first('conflicts', conflicts).map(({ of, name, values }) => ({
     of,
     name,
-    values: shown.first('values', values).map(({ value, confidence: share, statements: said }) => ({ value, confidence: share, sources: shown.sources(said) }))
+    values: shown.first('values', values).map(({ value, confidence: share, statements: by }) => ({ value, confidence: share, sources: shown.sources(by) }))
   }))
   return {
     properties: Object.fromEntries(shown.first('properties', properties).map(({ name, value }) => [name, value])),

@@ -30,9 +30,9 @@ async function askForQuery(
   messagesOf: (language: Language) => ModelRequest['messages']
 ): Promise<string | null> {
   const language = await form(placeOf(run))
-  const asked = { step, role: 'planning', messages: messagesOf(language) } as const
+  const call = { step, role: 'planning', messages: messagesOf(language) } as const
   const { $defs, ...query } = language.schema ?? {}
-  const reply = language.schema === null ? await askFor<Fields>(run, asked, name, text) : await askByGuide(run, asked, name, { ...objectOf({ query }), $defs })
+  const reply = language.schema === null ? await askFor<Fields>(run, call, name, text) : await askByGuide(run, call, name, { ...objectOf({ query }), $defs })
   return reply.ok ? queryText(reply.value['query']).trim() : null
 }
 

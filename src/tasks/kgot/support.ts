@@ -119,7 +119,7 @@ function* factsOf({ nodes, edges }: TaskGraph): Generator<Support> {
   const nameOf = (key: string) => names.get(key) ?? key
   for (const { key, properties, statements } of nodes) {
     yield { subject: nameOf(key), relation: null, object: null, sources: sourcesOf(statements) }
-    for (const { name, value, statements: said } of properties) yield { subject: nameOf(key), relation: name, object: value, sources: sourcesOf(said) }
+    for (const { name, value, statements: stated } of properties) yield { subject: nameOf(key), relation: name, object: value, sources: sourcesOf(stated) }
   }
   for (const { source, type, target, statements } of edges)
     yield { subject: nameOf(source), relation: type, object: nameOf(target), sources: sourcesOf(statements) }

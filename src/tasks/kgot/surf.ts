@@ -33,7 +33,7 @@ export function hasTool({ toolbox, parameters }: TaskRun, name: string): boolean
 /** Runs a call of `research` as steps; returns null for other tools. */
 export function researchInSteps(run: TaskRun, name: string, given: Readonly<Record<string, unknown>>, place: Place): Promise<ToolText> | null {
   if (name !== RESEARCH || !run.parameters.surf) return null
-  const { request: asked } = given
-  if (typeof asked !== 'string' || asked.trim() === '') return Promise.resolve(failed('"request" must be a full sentence that says what to research.'))
-  return research(run, asked.trim(), place)
+  const { request: wanted } = given
+  if (typeof wanted !== 'string' || wanted.trim() === '') return Promise.resolve(failed('"request" must be a full sentence that says what to research.'))
+  return research(run, wanted.trim(), place)
 }

@@ -38,8 +38,8 @@ function drawnBy({ solutions, backends }: TaskRun): Drawn[] {
 
 /** Whether an answer merely repeats words of its task, and the task offers no choice with "or". */
 function isEcho(answer: string, task: string): boolean {
-  const [said, asked] = [fold(answer), ` ${fold(task)} `]
-  return asked.includes(` ${said} `) && !asked.includes(' or ')
+  const [foldedAnswer, foldedTask] = [fold(answer), ` ${fold(task)} `]
+  return foldedTask.includes(` ${foldedAnswer} `) && !foldedTask.includes(' or ')
 }
 
 export async function answerOf(run: TaskRun, { worded, isForced, isGuess, stoppedBy, rounds }: Ending): Promise<TaskAnswer> {

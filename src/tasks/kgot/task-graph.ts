@@ -124,7 +124,7 @@ class Drafts {
 /** Nodes that are known only from edges, which imply them. */
 function untold({ source, target }: EdgeDraft, nodes: ReadonlyMap<string, NodeDraft>): NodeDraft[] {
   const [from, to] = [nodes.get(source), nodes.get(target)]
-  return (from === to ? [from] : [from, to]).filter((node): node is NodeDraft => node?.isTold === false)
+  return (from === to ? [from] : [from, to]).filter((node): node is NodeDraft => node?.isStated === false)
 }
 
 /** Selects edges whose ends are in the graph. */

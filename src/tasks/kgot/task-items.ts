@@ -125,8 +125,8 @@ abstract class Draft {
 
   protected *supported(spelling: Spelling, conflicts: Conflict[] = []): Steps<Supported> {
     const properties: TaskProperty[] = []
-    for (const { name: said, values } of this.#properties?.values() ?? []) {
-      const name = spelling.property(said)
+    for (const { name: written, values } of this.#properties?.values() ?? []) {
+      const name = spelling.property(written)
       const ranked = values.ranked()
       const [taken] = ranked
       if (taken !== undefined) properties.push({ name, ...taken })
@@ -143,7 +143,7 @@ export class NodeDraft extends Draft {
   #keys: Set<string> | null = null
   readonly #naming = new Naming()
   /** Whether an operation stated the node itself, rather than only its edges. */
-  isTold = false
+  isStated = false
 
   constructor(key: string) {
     super()
@@ -155,7 +155,7 @@ export class NodeDraft extends Draft {
   }
 
   tell(statement: Statement, operation: NodeOperation): void {
-    this.isTold = true
+    this.isStated = true
     this.#naming.tell(statement, operation)
     this.say(statement, operation)
   }

@@ -151,8 +151,8 @@ export function taskToolbox({ tenant, caller, graphs, allowed, task: { task, att
     },
     async querying(question, signal) {
       const isElsewhere = attachments.length > 0 || web.size > 0
-      const said = ` ${fold(question)} `
-      const graph = graphs.find((name) => said.includes(` ${fold(name)} `)) ?? (isElsewhere ? undefined : graphs[0])
+      const folded = ` ${fold(question)} `
+      const graph = graphs.find((name) => folded.includes(` ${fold(name)} `)) ?? (isElsewhere ? undefined : graphs[0])
       if (prompts === null || graph === undefined || !reading.has(QUERY)) return null
       const schema = await prompts.store.schema(tenant, graph)
       const { system, hints, reply } = await promptFor(prompts, { question, graph, schema }, { tenant, signal })

@@ -84,16 +84,16 @@ class QueryWriter {
   }
 
   async #fix(query: string, error: string): Promise<string> {
-    const asked = { step: `fix ${this.#label}.${++this.#fixes}`, role: 'planning', messages: fixMessages(this.#run, this.#language, { query, error }) } as const
-    const reply = await askFor<{ query: string }>(this.#run, asked, 'fixed_query', fixedQuery)
+    const call = { step: `fix ${this.#label}.${++this.#fixes}`, role: 'planning', messages: fixMessages(this.#run, this.#language, { query, error }) } as const
+    const reply = await askFor<{ query: string }>(this.#run, call, 'fixed_query', fixedQuery)
     return reply.ok ? reply.value.query : query
   }
 }
 
 /** Asks a model for queries that add a tool's result to the graph, and runs them on a copy. Their changes become proposed operations. */
 export async function writeQueries(run: TaskRun, language: WriteLanguage, label: string, found: Found): Promise<Written> {
-  const asked = { step: `write ${label}`, role: 'planning', messages: writeQueriesMessages(run, language, found) } as const
-  const reply = await askFor<{ queries: string[] }>(run, asked, 'new_queries', newQueries)
+  const call = { step: `write ${label}`, role: 'planning', messages: writeQueriesMessages(run, language, found) } as const
+  const reply = await askFor<{ queries: string[] }>(run, call, 'new_queries', newQueries)
   const writer = new QueryWriter(run, language, label)
   if (!reply.ok) writer.refuse('', reply.why)
   const queries = reply.ok ? reply.value.queries.filter((query) => query.trim() !== '') : []

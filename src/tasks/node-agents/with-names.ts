@@ -10,7 +10,7 @@ export interface NamedResult {
   readonly rows: readonly Readonly<Record<string, ReadableValue>>[]
 }
 
-function told({ type, value }: ResultValue, names: readonly string[]): ReadableValue {
+function readable({ type, value }: ResultValue, names: readonly string[]): ReadableValue {
   if (type === 'node') return names[Number(value)] ?? null
   return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }
@@ -20,11 +20,11 @@ const cell = (type: ResultValue['type'], value: number): ResultValue => ({ type,
 /** Null stands for an infinite value and for no node. */
 export function withNames({ nodes, columns, values, path }: ProgramResult, names: readonly string[]): NamedResult {
   return {
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, told(value, names)])),
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(value, names)])),
     path: path === null ? null : Array.from(path, (node) => names[node] ?? ''),
     rows: Array.from(nodes, (node, row) => ({
       node: names[node] ?? '',
-      ...Object.fromEntries(Object.entries(columns).map(([name, { type, data }]) => [name, told(cell(type, data[row] ?? 0), names)]))
+      ...Object.fromEntries(Object.entries(columns).map(([name, { type, data }]) => [name, readable(cell(type, data[row] ?? 0), names)]))
     }))
   }
 }

@@ -39,8 +39,8 @@ export const findArchivedPage = defineTool({
   needs: 'network',
   deterministic: false,
   async run({ url: original, date }, { tenant, outside, control: { signal } }) {
-    const asked = { url: original, ...(date === undefined ? {} : { timestamp: date.replaceAll('-', '') }) }
-    const { json } = await fetchJson(outside, withParameters(outside.settings.archiveUrl, asked), 'EDGEWISE_ARCHIVE_URL', signal)
+    const parameters = { url: original, ...(date === undefined ? {} : { timestamp: date.replaceAll('-', '') }) }
+    const { json } = await fetchJson(outside, withParameters(outside.settings.archiveUrl, parameters), 'EDGEWISE_ARCHIVE_URL', signal)
     const closest = fieldsOf(fieldsOf(fieldsOf(json)['archived_snapshots'])['closest'])
     const copy = textOf(closest['url'])
     if (copy === null || closest['available'] === false) {

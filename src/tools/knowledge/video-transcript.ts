@@ -73,9 +73,9 @@ export const videoTranscript = defineTool({
     const { network, settings } = outside
     // The service would fetch any address from within its own network.
     await network.checkResolved(video)
-    const asked = withParameters(settings.videoUrl, { url: video, ...(language === undefined ? {} : { lang: language }) })
+    const url = withParameters(settings.videoUrl, { url: video, ...(language === undefined ? {} : { lang: language }) })
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
-    const response = await network.request({ url: asked, method: 'GET', headers: JSON_HEADERS, ...limits, ...(signal && { signal }) })
+    const response = await network.request({ url: url, method: 'GET', headers: JSON_HEADERS, ...limits, ...(signal && { signal }) })
     if (response.status === 404) throw noTranscript(video, language)
     const { json, body } = readJson(response, settings.videoUrl, SETTING)
     const reply = readVideoReply(json)

@@ -55,11 +55,11 @@ export const webSearch = defineTool({
     }
     const first = await ask(year)
     const isAgain = first.pages.length === 0 && year !== undefined
-    const { pages, body, year: asked } = isAgain ? await ask(undefined) : first
+    const { pages, body, year: searchedYear } = isAgain ? await ask(undefined) : first
     const columns = names.map((name): Column => ({ name, type: 'string', data: pages.map((page) => page[name]) }))
     return {
       table: { columns, rowCount: pages.length },
-      summary: { query, year: asked, found: pages.length, sha256: createHash('sha256').update(body).digest('hex') },
+      summary: { query, year: searchedYear, found: pages.length, sha256: createHash('sha256').update(body).digest('hex') },
       notes: [
         ...(isAgain ? [`Nothing was found of the year ${year}; these pages are of any time.`] : []),
         ...(pages.length === 0 ? ['Nothing was found. Try fewer or other words.'] : [])

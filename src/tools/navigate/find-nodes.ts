@@ -81,8 +81,8 @@ export const findNodes = defineTool({
     const { store, tenant, control } = context
     const { orderBy, nodes } = input
     const where = checkConditions(input.where, 'where')
-    const asked = await propertiesAskedFor(input.properties ?? [], input.labels, context)
-    const properties = [...new Set([...asked, ...(orderBy === undefined ? [] : [orderBy.property])])]
+    const requested = await propertiesAskedFor(input.properties ?? [], input.labels, context)
+    const properties = [...new Set([...requested, ...(orderBy === undefined ? [] : [orderBy.property])])]
     const ids = nodes === undefined ? {} : { ids: nodes.map(({ id }) => id) }
     const pattern = {
       path: { nodes: [{ as: 'node', labels: input.labels ?? [], where, ...ids }], relationships: [] },

@@ -84,8 +84,8 @@ export const query = defineTool({
   async run(input, context) {
     const { store, tenant, graphInfo } = context
     const schema = await store.schema(tenant, graphInfo.name)
-    const asked = await readQuery(input.query, { tenant, graph: graphInfo.name, store, schema, findTool: context.findTool })
-    const outcome = await runQuery(asked, schema, context.callTool)
+    const parsed = await readQuery(input.query, { tenant, graph: graphInfo.name, store, schema, findTool: context.findTool })
+    const outcome = await runQuery(parsed, schema, context.callTool)
     const { answer, status, data, note } = outcome.rendered
     const { table, order = [] } = await rowsOf(outcome, context)
     const { results } = outcome
@@ -94,7 +94,7 @@ export const query = defineTool({
       order,
       summary: {
         answer,
-        reading: paraphrase(asked),
+        reading: paraphrase(parsed),
         status,
         ...(isPlain(data) && status === 'answered' ? { value: data } : {}),
         calls: results.map(({ tool, handle }) => ({ tool, handle }))

@@ -85,8 +85,8 @@ function listable({ hops }: PathForest, ends: ArrayLike<number>): number {
 export function pathRows(projection: Projection, forest: PathForest, request: PathRequest, options: { descending: boolean; begins: boolean }) {
   const order: Order[] = [{ column: 'totalCost', descending: options.descending }]
   const { costs, hops, parents } = forest
-  const asked = request.targets?.map((target) => indexIn(projection, target)) ?? Array.from(hops.keys())
-  const ends = asked.filter((end) => hops[end] !== -1)
+  const requested = request.targets?.map((target) => indexIn(projection, target)) ?? Array.from(hops.keys())
+  const ends = requested.filter((end) => hops[end] !== -1)
   const before = (end: number) => (parents[end] === -1 ? null : (projection.nodeIds[parents[end] as number] ?? null))
   const begins: Column[] = options.begins ? [{ name: 'source', type: 'node', data: idsOf(projection, beginnings(forest, ends)) }] : []
   const unsorted: ResultTable = {

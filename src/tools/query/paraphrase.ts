@@ -91,9 +91,9 @@ function readGiven(value: unknown): string {
 }
 
 const readCall = ({ tool, arguments: given }: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> }): string => {
-  const said = Object.entries(given).map(([name, value]) => ({ join: joining[name] ?? wordsOfName(name), value: readGiven(value) }))
+  const phrases = Object.entries(given).map(([name, value]) => ({ join: joining[name] ?? wordsOfName(name), value: readGiven(value) }))
   const placeOf = ({ join }: { readonly join: string }) => (places.indexOf(join) + places.length + 1) % (places.length + 1)
-  const parts = said.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ join, value }) => `${join} ${value}`)
+  const parts = phrases.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ join, value }) => `${join} ${value}`)
   return [wordsOfName(tool).replace(/^(find|get) /, ''), ...parts].join(' ')
 }
 

@@ -33,8 +33,8 @@ const ways: Readonly<Record<Way, string>> = { out: 'along relationships', in: 'a
 type Way = NonNullable<Phase['send']>[number]['along']
 
 function sendText({ along, when, value }: NonNullable<Phase['send']>[number]): string {
-  const said = assigned(value)
-  return `${ways[along]}${when === undefined ? '' : `, when ${when}`}: ${said === '' ? 'a message without fields' : said}`
+  const assignments = assigned(value)
+  return `${ways[along]}${when === undefined ? '' : `, when ${when}`}: ${assignments === '' ? 'a message without fields' : assignments}`
 }
 
 function haltText({ unchanged, when, after, atMost }: NonNullable<Phase['halt']>): string {

@@ -30,8 +30,8 @@ export function formatState({ state }: TracedNode, fields: VertexProgram['state'
 /** `from Bank: distance 4`; a field that only repeats the sender is left out. */
 function sayMessage({ from, value }: TracedMessage, types: Readonly<Record<string, { readonly type: string }>>, names: Names): string {
   const fields = Object.entries(value).filter(([name, one]) => !(isNodeType(types[name]?.type) && one === from))
-  const said = fields.map(([name, one]) => `${name} ${sayValue(one, types[name]?.type, names)}`).join(', ')
-  return said === '' ? `from ${names(from)}` : `from ${names(from)}: ${said}`
+  const values = fields.map(([name, one]) => `${name} ${sayValue(one, types[name]?.type, names)}`).join(', ')
+  return values === '' ? `from ${names(from)}` : `from ${names(from)}: ${values}`
 }
 
 /** The first few messages, and how many more there were. */

@@ -11,10 +11,10 @@ function scores(tool: string, more: Arguments = {}): CompatTool['answer'] {
 
 /** Directions are those of the projected graph; an undirected one is its own reverse. */
 async function degrees(call: CompatCall): Promise<string> {
-  const asked = String(call.given['orientation'] ?? 'NATURAL').toLowerCase()
-  if (asked === 'natural') return scores('degree_centrality', { orientation: undefined })(call)
+  const wanted = String(call.given['orientation'] ?? 'NATURAL').toLowerCase()
+  if (wanted === 'natural') return scores('degree_centrality', { orientation: undefined })(call)
   const { summary } = await call.ask('get_graph_info', { graph: call.given['graphName'], limit: 1 })
-  return scores('degree_centrality', { orientation: summary['orientation'] === 'undirected' ? undefined : asked })(call)
+  return scores('degree_centrality', { orientation: summary['orientation'] === 'undirected' ? undefined : wanted })(call)
 }
 
 const text = (value: unknown) => writeFloat(Number(value))

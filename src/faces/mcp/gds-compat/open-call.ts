@@ -8,9 +8,9 @@ export function openCall(name: string, given: Arguments, { caller, config }: Pro
   const { tenant, grants, signal, onProgress } = request
   const control = { signal, ...(onProgress && { onProgress: (progress: number) => onProgress({ progress, total: 1 }) }) }
   const property = given['nodeIdentifierProperty'] as string | undefined
-  const ask: CompatCall['ask'] = (tool, asked) => caller.call({ tenant, grants, tool, arguments: asked, control })
-  const open: CompatCall['open'] = async (tool, asked) => {
-    const { handle } = await ask(tool, { ...asked, limit: 1 })
+  const ask: CompatCall['ask'] = (tool, input) => caller.call({ tenant, grants, tool, arguments: input, control })
+  const open: CompatCall['open'] = async (tool, input) => {
+    const { handle } = await ask(tool, { ...input, limit: 1 })
     return caller.open(tenant, handle, control)
   }
   const argumentsFor: CompatCall['argumentsFor'] = (tool, more = {}) => translateArguments(caller.find(tool), given, more)

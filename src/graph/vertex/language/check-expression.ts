@@ -194,9 +194,9 @@ class Reader {
     const usage = takes ? `${name}(field)` : `${name}()`
     if (given.length !== (takes ? 1 : 0)) return this.wrong(`found ${given.length} arguments, wanted ${usage}.`)
     if (field === undefined) return { kind: 'common', name, field: '', type: gives }
-    const asked = field.kind === 'name' ? field.path.join('.') : ''
-    if (!common.has(asked))
-      return this.wrong(`found "${asked || 'an expression'}", wanted one of ${[...common.keys()].join(', ') || 'the numeric fields'} in ${usage}.`)
-    return { kind: 'common', name, field: asked, type: gives }
+    const requested = field.kind === 'name' ? field.path.join('.') : ''
+    if (!common.has(requested))
+      return this.wrong(`found "${requested || 'an expression'}", wanted one of ${[...common.keys()].join(', ') || 'the numeric fields'} in ${usage}.`)
+    return { kind: 'common', name, field: requested, type: gives }
   }
 }

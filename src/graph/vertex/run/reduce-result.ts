@@ -69,14 +69,14 @@ interface Loops {
   readonly fold: FoldAll
 }
 
-function nodesWhere(nodeCount: number, isTold: Fill | null): Uint32Array {
+function nodesWhere(nodeCount: number, isReported: Fill | null): Uint32Array {
   const nodes = new Uint32Array(nodeCount)
-  if (isTold === null) {
+  if (isReported === null) {
     for (let v = 0; v < nodeCount; v++) nodes[v] = v
     return nodes
   }
   const selected = new Uint8Array(nodeCount)
-  isTold(selected, null)
+  isReported(selected, null)
   let count = 0
   for (let v = 0; v < nodeCount; v++) if (selected[v] === 1) nodes[count++] = v
   return nodes.slice(0, count)

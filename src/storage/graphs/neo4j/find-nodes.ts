@@ -14,8 +14,8 @@ export async function findNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
   const { labels = [], where = [], orderBy } = query
   checkLabels(schema, labels)
   const owners = { owner: 'node', of: labels } as const
-  const asked = [...where.map(({ property }) => property), ...(orderBy === undefined ? [] : [orderBy.property])]
-  const known = await withProperties(neo4j, view, schema, owners, asked)
+  const requested = [...where.map(({ property }) => property), ...(orderBy === undefined ? [] : [orderBy.property])]
+  const known = await withProperties(neo4j, view, schema, owners, requested)
   const parameters = new Parameters()
   const conditions = compileConditions(known, owners, where, 'n', parameters)
   const order: string[] = []

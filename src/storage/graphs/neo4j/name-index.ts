@@ -114,17 +114,17 @@ async function* namedNodes(
   schema: GraphSchema,
   property: string | null
 ): AsyncGenerator<{ id: number; labels: readonly string[]; name: string; key: string }> {
-  const asked = property === null ? [...new Set(schema.labels.flatMap(({ nameProperty }) => nameProperty ?? []))] : [property]
+  const requested = property === null ? [...new Set(schema.labels.flatMap(({ nameProperty }) => nameProperty ?? []))] : [property]
   const isKeyed = property === null && view.slot !== null
-  if (asked.length === 0 && !isKeyed) return
-  const held = asked.map((name) => `n.${quoted(name)}`).join(', ')
+  if (requested.length === 0 && !isKeyed) return
+  const held = requested.map((name) => `n.${quoted(name)}`).join(', ')
   const where = property === null ? '' : ` WHERE n.${quoted(property)} IS NOT NULL`
   const text = `MATCH (n${labelExpression(view)})${where} RETURN toFloat(id(n)), labels(n), [${held}], ${isKeyed ? keyOf(view, 'n') : "''"}`
   const options = { database: view.database, deadlineMs: DESCRIBE_DEADLINE_MS, fetchSize: FETCH_SIZE }
   for await (const [id, all, values, key] of neo4j.stream({ text }, options)) {
     const labels = shownLabels(all as string[])
-    const naming = property === null ? namePropertiesOf(schema, labels) : asked
-    yield { id: id as number, labels, name: nameOf(key as string, heldNames(view, asked, values as unknown[]), naming), key: key as string }
+    const naming = property === null ? namePropertiesOf(schema, labels) : requested
+    yield { id: id as number, labels, name: nameOf(key as string, heldNames(view, requested, values as unknown[]), naming), key: key as string }
   }
 }
 

@@ -136,6 +136,6 @@ async function checkWeight(
 }
 
 function allHave(schema: GraphSchema, types: readonly string[], property: string): boolean {
-  const asked = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
-  return schema.sampled !== true && asked.every(({ count, properties }) => properties.find((entry) => entry.property === property)?.count === count)
+  const requested = schema.relationshipTypes.filter(({ type }) => types.length === 0 || types.includes(type))
+  return schema.sampled !== true && requested.every(({ count, properties }) => properties.find((entry) => entry.property === property)?.count === count)
 }

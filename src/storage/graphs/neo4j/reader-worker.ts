@@ -32,9 +32,9 @@ async function answer(job: ReaderJob): Promise<ReadReply> {
   }
 }
 
-function saidIn(error: unknown): Pick<ReadFailure, 'said'> {
+function saidIn(error: unknown): Pick<ReadFailure, 'serverError'> {
   const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown }
-  return typeof code === 'string' && typeof message === 'string' ? { said: { code, message } } : {}
+  return typeof code === 'string' && typeof message === 'string' ? { serverError: { code, message } } : {}
 }
 
 // Jobs run one at a time until `null` arrives.

@@ -82,8 +82,8 @@ async function prepare(
 
 /** Whether this property names all candidate nodes that have it. A sample cannot show that. */
 function namesAllItsOwners(schema: GraphSchema, property: string, labels: readonly string[]): boolean {
-  const asked = schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
-  return asked.every(
+  const requested = schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
+  return requested.every(
     (entry) => entry.nameProperty === property || (schema.sampled !== true && entry.properties.every((described) => described.property !== property))
   )
 }

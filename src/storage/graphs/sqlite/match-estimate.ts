@@ -9,17 +9,17 @@ const OTHER_SHARE = 1 / 3
 export function estimateNodes(schema: GraphSchema, node: NodePattern): number {
   if (node.ids !== undefined) return node.ids.length
   const labels = node.labels ?? []
-  const asked = schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
-  let count = labels.length === 0 ? schema.nodeCount : asked.reduce((sum, entry) => sum + entry.count, 0)
-  for (const condition of node.where ?? []) count *= share(asked, condition)
+  const requested = schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
+  let count = labels.length === 0 ? schema.nodeCount : requested.reduce((sum, entry) => sum + entry.count, 0)
+  for (const condition of node.where ?? []) count *= share(requested, condition)
   return count
 }
 
-function share(asked: GraphSchema['labels'], { property, operator, value }: Condition): number {
+function share(requested: GraphSchema['labels'], { property, operator, value }: Condition): number {
   if (operator !== '=' && operator !== 'in') return OTHER_SHARE
   const distinct = Math.max(
     1,
-    ...asked.flatMap((entry) => entry.properties.filter((described) => described.property === property).map((found) => found.distinct))
+    ...requested.flatMap((entry) => entry.properties.filter((described) => described.property === property).map((found) => found.distinct))
   )
   return Math.min(1, (Array.isArray(value) ? value.length : 1) / distinct)
 }

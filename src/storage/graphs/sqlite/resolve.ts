@@ -84,8 +84,8 @@ function resolveByScan(snapshot: Snapshot, text: string, { nameProperty, labels 
 
 /** Whether node_name contains this property for all candidate nodes, so that its index serves. */
 function namesAllItsOwners(snapshot: Snapshot, property: string, labels: readonly string[]): boolean {
-  const asked = snapshot.schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
-  return asked.every((entry) => entry.nameProperty === property || entry.properties.every((described) => described.property !== property))
+  const requested = snapshot.schema.labels.filter((entry) => labels.length === 0 || labels.includes(entry.label))
+  return requested.every((entry) => entry.nameProperty === property || entry.properties.every((described) => described.property !== property))
 }
 
 function nodesNamed(snapshot: Snapshot, folded: string): StoredNode[] {

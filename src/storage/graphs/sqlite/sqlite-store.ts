@@ -97,13 +97,13 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
 
 /** Converts the errors of all calls to this project's own. */
 function withFailuresOf(path: string, store: GraphStore): GraphStore {
-  const told =
+  const reported =
     (call: (...given: unknown[]) => Promise<unknown>) =>
     (...given: unknown[]) =>
       call(...given).catch((error: unknown) => {
         throw asStoreFailure(error, path)
       })
-  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : told(call)])
+  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : reported(call)])
   return Object.fromEntries(calls) as GraphStore
 }
 

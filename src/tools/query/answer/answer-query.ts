@@ -56,7 +56,7 @@ function answerOneAmount(query: Query, at: At<'amount'>, results: Results): Rend
     : answerAmount(query as Ask<'count' | 'values' | 'amount'>, at.amount, results)
 }
 
-const withoutStop = (said: Text): Text => said.map((part, at) => (at === said.length - 1 && typeof part === 'string' ? part.replace('.', '') : part))
+const withoutStop = (line: Text): Text => line.map((part, at) => (at === line.length - 1 && typeof part === 'string' ? part.replace('.', '') : part))
 
 /** Adds the nodes that a path reaches, where the question may mean these too. */
 function withReachable(rendered: Rendered, query: Query, { labels: kinds }: GraphSchema, results: Results): Rendered {

@@ -33,9 +33,9 @@ const MOST_TIED = 10
 const tieNote = (tied: readonly Text[]): Text =>
   tied.length === 0 ? [] : text`\nTied with the last: ${joined(tied.slice(0, MOST_TIED), ', ')}${tied.length > MOST_TIED ? ' and others' : ''}.`
 
-function answerRanked({ of: { rank }, show: asked }: Ask<'list'>, value: string, { rows: found, total }: ResultCells): Rendered {
+function answerRanked({ of: { rank }, show: properties }: Ask<'list'>, value: string, { rows: found, total }: ResultCells): Rendered {
   const ranked = rank as Rank
-  const show = asked.filter((property) => column(property) !== value)
+  const show = properties.filter((property) => column(property) !== value)
   const isOne = ranked.count === 1 || ranked.first > 0
   const rows = isOne ? found : found.slice(0, ranked.count)
   const field = freeName(fieldOf(ranked.by), ['node', ...show])

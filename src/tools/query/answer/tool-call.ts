@@ -75,12 +75,12 @@ function answerTruth(show: As<'truth'>, result: ResultCells): Rendered {
 function sayFact(key: string, holds: Cell, { source, target }: ResultCells['summary']): Text {
   const [lead = '', ...rest] = wordsOfName(key).split(' ')
   const there = holds.value ? 'There is a' : 'There is no'
-  const fact = (said: string) => holds.as({ text: said, kind: 'verdict' })
+  const fact = (verdict: string) => holds.as({ text: verdict, kind: 'verdict' })
   if (key === 'found') return text`${fact(`${there} path`)} from ${source} to ${target}`
   return [fact(lead === 'is' ? `The graph is ${holds.value ? '' : 'not '}${rest.join(' ')}` : `${there} ${rest.join(' ')}`)]
 }
 
-const denied = (cell: Cell | undefined, said: string): Cell => (cell ?? quoted(said)).as({ text: said, kind: 'negation' })
+const denied = (cell: Cell | undefined, denial: string): Cell => (cell ?? quoted(denial)).as({ text: denial, kind: 'negation' })
 
 /** Answers with a path or a cycle, where there is one. */
 function answerOrder({ as, key }: As<'along' | 'around'>, { summary, rows }: ResultCells): Rendered {
@@ -199,8 +199,8 @@ function answerOverview({ summary, rows }: ResultCells): Rendered {
     return listed(ofKind.map(({ name, count }) => text`${name} (${count})`))
   }
   const { nodeCount, relationshipCount, orientation } = summary
-  const said = text`${nodeCount} nodes: ${kinds(true)}. ${relationshipCount} relationships (${orientation}): ${kinds(false)}.`
-  return answered(said, { ...summary })
+  const overview = text`${nodeCount} nodes: ${kinds(true)}. ${relationshipCount} relationships (${orientation}): ${kinds(false)}.`
+  return answered(overview, { ...summary })
 }
 
 const withoutWay = (show: As<'truth'>): As<'truth'> => ({ ...show, rows: 'sides' })

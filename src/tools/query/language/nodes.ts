@@ -41,14 +41,14 @@ export class NodesReader {
   nodes(at: Cursor, labels: readonly string[] = [], depth = 0): NodePattern {
     if (depth > DEEPEST) at.refuse(`A query follows at most ${DEEPEST} links in a row.`)
     if (depth > DEEPEST || !at.hasFields('Nodes', NODES)) return anything
-    const said = this.labels(at.at('label'))
-    const among = said.length > 0 ? said : labels
+    const ownLabels = this.labels(at.at('label'))
+    const among = ownLabels.length > 0 ? ownLabels : labels
     const name = at.at('name')
     const named = name.isGiven ? name.items().flatMap((one) => this.#names.nodes(one, among)) : null
     const held = among.length > 0 ? among : [...new Set((named ?? []).flatMap((one) => one.labels))]
     const links = at.at('links').items(MOST_OF_ONE)
     return {
-      labels: said,
+      labels: ownLabels,
       named,
       predicates: this.conditions.read(at.at('where'), this.#graph.propertiesOf(held), ownerOf(held)),
       relationships: links.flatMap((link) => this.link(link, held, depth) ?? []),
@@ -103,8 +103,8 @@ export class NodesReader {
 
   /** A missing direction follows from the schema where only one is possible. */
   #direction(at: Cursor, types: readonly string[], ends: Ends): Direction {
-    const said = at.at('direction')
-    const direction = said.choice('The direction', ['out', 'in', 'both'], 'both')
+    const given = at.at('direction')
+    const direction = given.choice('The direction', ['out', 'in', 'both'], 'both')
     if (this.#graph.isUndirected) return 'both'
     if (types.length === 0) return direction
     const between = `${ownerOf(ends.here)} and ${ends.there.length === 0 ? 'any node' : ownerOf(ends.there)}`
@@ -112,7 +112,7 @@ export class NodesReader {
     if (possible.length === 0 || (direction !== 'both' && !possible.includes(direction))) {
       const way = direction === 'both' ? '' : ` in the direction "${direction}"`
       at.refuse(`No ${types.join(' or ')} joins ${between}${way}. ${this.#graph.patternsOf(types)}.`)
-    } else if (!said.isGiven) return this.#usual(at, types, ends, between)
+    } else if (!given.isGiven) return this.#usual(at, types, ends, between)
     return direction
   }
 

@@ -78,8 +78,8 @@ class QueryReader {
       case 'path':
         return this.#path(at)
       case 'call': {
-        const asked = this.#tools.asked(at)
-        return asked === null ? null : { ask, ...asked }
+        const called = this.#tools.query(at)
+        return called === null ? null : { ask, ...called }
       }
       default: {
         const of = this.#of(at)

@@ -54,7 +54,7 @@ export class KnownTools {
   }
 
   /** Reads a call and the shape of its answer: a key of the summary where one is named. */
-  asked(at: Cursor): { readonly call: Call; readonly show: AnswerShape } | null {
+  query(at: Cursor): { readonly call: Call; readonly show: AnswerShape } | null {
     const called = this.call(at)
     if (called === null) return null
     const { tool, call } = called

@@ -33,12 +33,12 @@ function directionOf({ source, target }: Asked, { orientation }: GraphSchema): '
 }
 
 /** Returns one row for each relationship, with its two ends. */
-function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): number {
-  const { types, source, target, predicates } = asked
+function rowsOf(query: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): number {
+  const { types, source, target, predicates } = query
   const ends = [baseOf(source, 'source', calls), baseOf(target, 'target', calls)] as const
   const nodes = ends.map(({ node }) => node)
   const where = predicates.map((test) => conditionOf(test, calls))
-  const pattern = { as: 'tie', ...(types.length === 0 ? {} : { types }), direction: directionOf(asked, schema), ...(where.length === 0 ? {} : { where }) }
+  const pattern = { as: 'tie', ...(types.length === 0 ? {} : { types }), direction: directionOf(query, schema), ...(where.length === 0 ? {} : { where }) }
   const exists = ends.flatMap((end) => end.exists)
   const notExists = ends.flatMap((end) => end.notExists)
   const type = types.length === 1 ? [] : ['type(tie)']
@@ -46,7 +46,7 @@ function rowsOf(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCo
     path: { nodes, relationships: [pattern] },
     ...(exists.length === 0 ? {} : { exists }),
     ...(notExists.length === 0 ? {} : { notExists }),
-    return: ['source', 'target', ...type, ...neededOf(asked, schema).map(ofRelationship)],
+    return: ['source', 'target', ...type, ...neededOf(query, schema).map(ofRelationship)],
     distinct: false
   })
   return ends.reduce((left, end) => (end.isWhole ? left : sets.combine('semijoin', left, sets.set(end.nodes), [{ left: end.name, right: NODE }])), rows)
@@ -65,9 +65,9 @@ function amountOf({ function: fn, property, by }: RelationshipAmount, rows: numb
   return key === null ? { kind: 'amount', amount: { call, column: 'amount' } } : { kind: 'groups', call: calls.show(call), key }
 }
 
-export function compileRelationships(asked: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): AnswerAt {
-  const { what, rank } = asked
-  const all = rowsOf(asked, schema, calls, sets)
+export function compileRelationships(query: Asked, schema: GraphSchema, calls: Calls, sets: NodeSetCompiler): AnswerAt {
+  const { what, rank } = query
+  const all = rowsOf(query, schema, calls, sets)
   const { property, isDescending, first, count } = rank ?? { property: '', isDescending: true, first: 0, count: 1 }
   const order = { orderBy: { column: ofRelationship(property), descending: isDescending }, places: { first, count } }
   const rows = rank === null ? all : calls.add('page_result', 'Rank them.', { handle: handleOf(all), ...order })

@@ -82,9 +82,9 @@ export class ReplyConditions {
 
   #textTests(owner: string, { property }: PropertySchema, { isName, isSaid }: { readonly isName: boolean; readonly isSaid: boolean }): unknown[] {
     const { values, parts, isText, isNegated } = this.#bounds
-    const said = values[setKey(owner, property)] ?? []
+    const mentioned = values[setKey(owner, property)] ?? []
     const set = this.#sets.get(setKey(owner, property))?.map(String)
-    const value = { enum: set === undefined ? said : isSaid ? set : set.filter((one) => said.includes(one)) }
+    const value = { enum: set === undefined ? mentioned : isSaid ? set : set.filter((one) => mentioned.includes(one)) }
     const partly = isText && (isSaid || isName) && parts.length > 0 ? TEXT_TESTS.map((test) => object({ [test]: { enum: parts } }, [test])) : []
     if (isName || value.enum.length === 0) return partly
     const other = isNegated ? [object({ '<>': value }, ['<>'])] : []

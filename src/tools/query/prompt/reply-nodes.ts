@@ -17,7 +17,7 @@ interface Within {
 }
 
 interface Described {
-  readonly said: readonly string[]
+  readonly mentioned: readonly string[]
   readonly isTied: boolean
   readonly link: JsonSchema | null
   readonly holdsName: boolean
@@ -46,26 +46,26 @@ export class ReplyNodes {
 
   /** Returns nodes of a label with links up to `depth`. `by` is the type that leads to them; `holdsName` requires a name in them or their links. */
   nodes(label: string, depth: number, { by = '', holdsName = false }: Within = {}): JsonSchema {
-    const { said, isTied } = this.#namesBelow(label, by)
+    const { mentioned, isTied } = this.#namesBelow(label, by)
     const all = this.#bounds.names[label] ?? []
-    const name = `${label} ${depth}${isTied || said.length < all.length ? ` ${by}` : ''}${holdsName ? ' named' : ''}`
+    const name = `${label} ${depth}${isTied || mentioned.length < all.length ? ` ${by}` : ''}${holdsName ? ' named' : ''}`
     if (this.defs[name] === undefined) {
       this.defs[name] = {}
       const link = this.#linkRef(name, this.#links(label, depth, holdsName))
-      const variants = this.#variants(label, { said, isTied, link, holdsName, isOuter: depth === this.depth })
+      const variants = this.#variants(label, { mentioned, isTied, link, holdsName, isOuter: depth === this.depth })
       this.defs[name] = anyOf(variants)
     }
     return this.ref(name)
   }
 
   /** Returns the nodes that the question wants, with a required name in them or their links. */
-  asked = (label: string): JsonSchema => this.nodes(label, this.depth, { holdsName: this.#mustName(label) })
+  requested = (label: string): JsonSchema => this.nodes(label, this.depth, { holdsName: this.#mustName(label) })
 
   /** Returns the nodes that the question wants without naming them; null where they need a name. */
   unnamed(label: string): JsonSchema | null {
     const holdsName = this.#mustName(label)
     const link = this.#linkRef(`${label} ${this.depth}${holdsName ? ' named' : ''}`, this.#links(label, this.depth, holdsName))
-    const variants = this.#variants(label, { said: [], isTied: false, link, holdsName, isOuter: true })
+    const variants = this.#variants(label, { mentioned: [], isTied: false, link, holdsName, isOuter: true })
     return variants.length === 0 ? null : (anyOf(variants) as JsonSchema)
   }
 
@@ -80,11 +80,11 @@ export class ReplyNodes {
   }
 
   /** Returns the names of nodes below a type; a name beside the type in the question excludes others. */
-  #namesBelow(label: string, by: string): { readonly said: readonly string[]; readonly isTied: boolean } {
+  #namesBelow(label: string, by: string): { readonly mentioned: readonly string[]; readonly isTied: boolean } {
     const all = this.#bounds.names[label] ?? []
     const tied = all.filter((name) => this.#bounds.besideNames[name]?.includes(by))
-    if (tied.length > 0) return { said: tied, isTied: true }
-    return { said: by === '' ? all : all.filter((name) => this.#bounds.besideNames[name] === undefined), isTied: false }
+    if (tied.length > 0) return { mentioned: tied, isTied: true }
+    return { mentioned: by === '' ? all : all.filter((name) => this.#bounds.besideNames[name] === undefined), isTied: false }
   }
 
   /** Whether nodes at this depth, or nodes that they link to, can have a name. */
@@ -93,7 +93,7 @@ export class ReplyNodes {
     const known = this.#holding.get(key)
     if (known !== undefined) return known
     const leads = (type: string) => this.#othersOf(type, label).some((other) => this.#canHold(other, depth - 1, type))
-    const holds = this.#namesBelow(label, by).said.length > 0 || (depth > 0 && this.#typesOf(label).some(leads))
+    const holds = this.#namesBelow(label, by).mentioned.length > 0 || (depth > 0 && this.#typesOf(label).some(leads))
     this.#holding.set(key, holds)
     return holds
   }
@@ -112,14 +112,14 @@ export class ReplyNodes {
   }
 
   /** `counted` is the rank by a count or average over links. */
-  #fields(label: string, { said, link, isOuter }: Described) {
+  #fields(label: string, { mentioned, link, isOuter }: Described) {
     const described = this.labels.find((one) => one.label === label) as LabelSchema
     const [own, linked] = this.#measures(described, link)
     const top = this.#top([...own, ...linked])
     const isRanked = isOuter && top !== null && own.length > 0 && this.#bounds.ranking.properties !== null
     const fields = {
       label: { const: label },
-      name: said.length === 0 ? null : anyOf([{ enum: said }, ...(said.length > 1 ? [list({ enum: said })] : [])]),
+      name: mentioned.length === 0 ? null : anyOf([{ enum: mentioned }, ...(mentioned.length > 1 ? [list({ enum: mentioned })] : [])]),
       where: this.conditions.where(label, described.properties, described.nameProperty),
       links: link === null ? null : list(link),
       top
@@ -133,8 +133,8 @@ export class ReplyNodes {
   }
 
   order(): JsonSchema {
-    const said = this.#bounds.ranking.order
-    return said === null ? order : { const: said }
+    const stated = this.#bounds.ranking.order
+    return stated === null ? order : { const: stated }
   }
 
   ref(name: string): JsonSchema {

@@ -45,17 +45,17 @@ class ReplySchema {
   #ofNodes(): unknown[] {
     const { isYesNo, isCounted, focus } = this.#bounds
     const { labels } = this.#nodes
-    const asked = labels.filter(({ label }) => focus.length === 0 || focus.includes(label))
-    const any = anyOf(labels.map(({ label }) => this.#nodes.asked(label)))
+    const wanted = labels.filter(({ label }) => focus.length === 0 || focus.includes(label))
+    const any = anyOf(labels.map(({ label }) => this.#nodes.requested(label)))
     const yesNo = [object({ ask: { const: 'exists' }, of: any }, ['ask', 'of']), object({ ask: { const: 'every' }, of: any, are: any }, ['ask', 'of', 'are'])]
     const count = isCounted ? [object({ ask: { const: 'count' }, of: any }, ['ask', 'of'])] : []
-    return [...(isYesNo ? yesNo : asked.flatMap((label) => this.#list(label))), ...count]
+    return [...(isYesNo ? yesNo : wanted.flatMap((label) => this.#list(label))), ...count]
   }
 
   /** Nodes that the question names must show properties. */
   #list({ label, properties, nameProperty }: LabelSchema): unknown[] {
     const ask = { const: 'list' }
-    const of = this.#nodes.asked(label)
+    const of = this.#nodes.requested(label)
     const { shows } = this.#bounds
     const shown = names(properties).filter((property) => shows?.includes(property) !== false)
     const show = shown.length === 0 ? null : list({ enum: shown })
@@ -78,7 +78,7 @@ class ReplySchema {
   #amount({ label, properties }: LabelSchema, functions: readonly string[]): unknown[] {
     const numeric = properties.filter(isNumeric)
     if (numeric.length === 0) return []
-    return [object({ ask: { enum: functions }, of: this.#nodes.asked(label), measure: { enum: names(numeric) } }, ['ask', 'of', 'measure'])]
+    return [object({ ask: { enum: functions }, of: this.#nodes.requested(label), measure: { enum: names(numeric) } }, ['ask', 'of', 'measure'])]
   }
 
   /** Groups all nodes of a label by a shared property. */
@@ -90,7 +90,7 @@ class ReplySchema {
 
   #group({ label, properties }: LabelSchema, functions: readonly string[]): unknown[] {
     const numeric = names(properties.filter(isNumeric))
-    const of = this.#nodes.asked(label)
+    const of = this.#nodes.requested(label)
     const isLinked = this.#nodes.defs[`${label} ${this.#nodes.depth} link`] !== undefined
     const by = [...(properties.length === 0 ? [] : [{ enum: names(properties) }]), ...(isLinked ? [this.#nodes.ref(`${label} ${this.#nodes.depth} link`)] : [])]
     if (by.length === 0) return []
@@ -129,11 +129,11 @@ class ReplySchema {
   }
 
   #paths(): unknown[] {
-    const said = [...new Set(Object.values(this.#bounds.names).flat())]
-    if (!this.#bounds.isPath || said.length < 2) return []
+    const named = [...new Set(Object.values(this.#bounds.names).flat())]
+    if (!this.#bounds.isPath || named.length < 2) return []
     const weights = names(this.#nodes.graph.relationshipProperties([]).filter(isNumeric))
     const weight = weights.length === 0 ? null : { enum: weights }
-    return [object({ ask: { const: 'path' }, from: { enum: said }, to: { enum: said }, weight, show: { enum: ['path', 'cost'] } }, ['ask', 'from', 'to'])]
+    return [object({ ask: { const: 'path' }, from: { enum: named }, to: { enum: named }, weight, show: { enum: ['path', 'cost'] } }, ['ask', 'from', 'to'])]
   }
 }
 

@@ -15,9 +15,9 @@ export function inStatement(error: unknown, guarded: GuardedStatement, { isExpla
     return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
   }
   if (!code.startsWith('Neo.ClientError.Statement.')) return error
-  const [said = ''] = message.split('\n')
-  const offset = Number(PLACE.exec(said)?.[1] ?? Number.NaN) - PREFIX_LENGTH
+  const [text = ''] = message.split('\n')
+  const offset = Number(PLACE.exec(text)?.[1] ?? Number.NaN) - PREFIX_LENGTH
   const position = Number.isNaN(offset) ? null : guarded.position(Math.max(0, offset - (isExplained ? EXPLAIN_LENGTH : 0)))
-  const detail = `Neo4j rejects the statement: ${said.replace(PLACE, '')}${position === null ? '' : ` (${position} of the statement)`}`
+  const detail = `Neo4j rejects the statement: ${text.replace(PLACE, '')}${position === null ? '' : ` (${position} of the statement)`}`
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
 }

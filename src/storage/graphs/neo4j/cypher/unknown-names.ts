@@ -24,7 +24,7 @@ export function namesIn({ labels, relationshipTypes }: GraphSchema): KnownNames 
   return { labels: labels.map(({ label }) => label), types: relationshipTypes.map(({ type }) => type), properties: [...properties] }
 }
 
-const said: Readonly<Record<Mention['kind'], { readonly what: string; readonly list: keyof KnownNames }>> = {
+const wording: Readonly<Record<Mention['kind'], { readonly what: string; readonly list: keyof KnownNames }>> = {
   label: { what: 'label', list: 'labels' },
   type: { what: 'relationship type', list: 'types' },
   property: { what: 'property', list: 'properties' }
@@ -34,8 +34,8 @@ const said: Readonly<Record<Mention['kind'], { readonly what: string; readonly l
 export function unknownNames({ mentions, ownKeys }: GuardedStatement, known: KnownNames, parameters: unknown): string[] {
   const keys = keysIn(parameters)
   const isKnown = ({ kind, name }: Mention) =>
-    known[said[kind].list].includes(name) || (kind === 'property' && (ownKeys.has(name) || keys.has(name) || COMPONENTS.has(name)))
-  const notes = mentions.filter((mention) => !isKnown(mention)).map(({ kind, name }) => noteOn(said[kind].what, name, known[said[kind].list]))
+    known[wording[kind].list].includes(name) || (kind === 'property' && (ownKeys.has(name) || keys.has(name) || COMPONENTS.has(name)))
+  const notes = mentions.filter((mention) => !isKnown(mention)).map(({ kind, name }) => noteOn(wording[kind].what, name, known[wording[kind].list]))
   return [...new Set(notes)]
 }
 
