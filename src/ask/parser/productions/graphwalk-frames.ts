@@ -209,10 +209,7 @@ const isKind = (nodes: NodePattern | null): nodes is NodePattern => nodes !== nu
 function chain(nodes: readonly (Constituent | undefined)[]): Built[] {
   const [first, ...others] = nodes.map(nodesOf)
   if (!isKind(first ?? null) || !others.every(isKind)) return []
-  const pattern = others.reduceRight<RelationshipPattern | null>(
-    (next, other) => stepTo({ ...(other as NodePattern), relationships: next ? [next] : [] }),
-    null
-  )
+  const pattern = others.reduceRight<RelationshipPattern | null>((on, other) => stepTo({ ...(other as NodePattern), relationships: on ? [on] : [] }), null)
   return pattern === null ? [] : asQuery({ ask: 'pairs', of: first as NodePattern, relationship: pattern })
 }
 

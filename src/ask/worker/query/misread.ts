@@ -88,9 +88,7 @@ const isDescribed = ({ named, predicates, rank }: NodePattern): boolean => named
 
 /** Finds labels that unconstrained nodes use more often than the question mentions them: a detour. */
 function detour(query: Query, { mentions, tokens }: LinkedQuestion): string[] {
-  const links = relationshipsIn(query).flatMap(({ relationship: { other } }) =>
-    other === null || isDescribed(other) || other.relationships.length === 0 ? [] : [other.labels]
-  )
+  const links = relationshipsIn(query).flatMap(({ relationship: { other } }) => (other?.relationships.length && !isDescribed(other) ? [other.labels] : []))
   const labels = 'of' in query && 'labels' in query.of && query.of.named === null ? query.of.labels : []
   const mentionedAs = (label: string) => {
     const nouns = mentions.filter(
