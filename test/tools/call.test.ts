@@ -122,7 +122,9 @@ t.test('distinguishes nodes with one name by the labels of a projection', async 
 })
 
 t.test('reports a node outside the requested part of the graph', async (t) => {
-  await t.rejects(onFirms('find_shortest_path', { source: 'Orion', target: 'Cleo', labels: ['Person'] }), { message: /"Orion" \(Firm\) is not in the selected part/ })
+  await t.rejects(onFirms('find_shortest_path', { source: 'Orion', target: 'Cleo', labels: ['Person'] }), {
+    message: /"Orion" \(Firm\) is not in the selected part/
+  })
 })
 
 t.test('looks names up in another property on request', async (t) => {
