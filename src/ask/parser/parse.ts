@@ -86,13 +86,11 @@ export function chartOf(linked: LinkedQuestion, narrowing: ConstraintApplier, to
 }
 
 /** Returns the readings of the whole text as a category of queries, best first. */
-export const queriesIn = (chart: Chart, category: string, { orientation }: GraphSchema): Parsed[] =>
+export const queriesIn = (chart: Chart, category: string, schema: GraphSchema): Parsed[] =>
   distinct(
     chart
       .whole(category)
-      .flatMap((item) =>
-        item.meaning.is === 'query' && restsOnMore(item) ? [{ query: plainly(item.meaning.query, orientation === 'undirected'), score: item.score, item }] : []
-      )
+      .flatMap((item) => (item.meaning.is === 'query' && restsOnMore(item) ? [{ query: normalized(item.meaning.query, schema), score: item.score, item }] : []))
   )
 
 /** Caches readings, since a question with earlier turns is parsed again. */
@@ -109,18 +107,15 @@ export function parseQuestion(linked: LinkedQuestion, schema: GraphSchema, toolW
   return parsed
 }
 
-/** Normalizes a query: the order of predicates and relationships does not matter, and relationships of an undirected graph have both directions. */
-function plainly<T>(value: T, isBothWays: boolean): T {
+/** Normalizes a query: predicates and relationships have no order, those of an undirected graph no direction, and a call over all types is one over any. */
+function normalized<T>(value: T, schema: GraphSchema): T {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((member) => plainly(member, isBothWays)) as T
-  const members = Object.entries(value).map(([name, member]) => {
-    const held = name === 'direction' && isBothWays ? 'both' : plainly(member, isBothWays)
-    return [
-      name,
-      (name === 'predicates' || name === 'relationships') && Array.isArray(held)
-        ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-        : held
-    ] as const
+  if (Array.isArray(value)) return value.map((member) => normalized(member, schema)) as T
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    if (name === 'relationshipTypes' && schema.relationshipTypes.every(({ type }) => member.includes(type))) return []
+    const held = name === 'direction' && schema.orientation === 'undirected' ? 'both' : normalized(member, schema)
+    const isUnordered = (name === 'predicates' || name === 'relationships') && Array.isArray(held)
+    return [[name, isUnordered ? held.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : held] as const]
   })
   return Object.fromEntries(members) as T
 }

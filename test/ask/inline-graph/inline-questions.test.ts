@@ -54,6 +54,8 @@ t.test('questions with an inline graph', async (t) => {
         { node: '1', score: 1.78108052677177 }
       ]
     ],
+    ['In a graph with edges 0-1, 1-2, 2-3, what is the shortest path from 0 to 3?', /^0 → 1 → 2 → 3 \(3 hops\)/, { nodes: ['0', '1', '2', '3'], totalCost: 3 }],
+    ['Is there a path from A to D in the graph with edges A-B, B-C, C-D?', /^Yes: A → B → C → D\.$/, true],
     ['A-B, B-C, C-A. Is there a cycle?', /^Yes: A → B → C → A\.$/, true],
     ['AA-BB, BB-CC, CC-DD. Is there a cycle?', /^No/, false],
     [
