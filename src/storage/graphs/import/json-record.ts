@@ -3,11 +3,12 @@ import type { Properties, Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
 import { FLOAT_MARK, INTEGER_MARK } from './json-text.ts'
 import type { ImportRecord, Place } from './record.ts'
+import type { Remarks } from './remarks.ts'
 import { textTypes } from './typed-text.ts'
 import { withStorableValues } from './unstorable.ts'
 
-const temporals = ['date', 'time', 'datetime', 'duration']
-const points = ['wgs84', 'cartesian']
+const temporals: readonly unknown[] = ['date', 'time', 'datetime', 'duration']
+const points: readonly unknown[] = ['wgs84', 'cartesian']
 
 /**
  * Reads the properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"temporal": "date", "value":
@@ -30,13 +31,19 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
   if (typeof value !== 'object' || value === null) return value as Value
   if (Array.isArray(value)) return value.map((item) => readValue(item, onFloat, what, place))
   const object = value as Record<string, unknown>
-  if (INTEGER_MARK in object) return /^-?\d+$/.test(String(object[INTEGER_MARK])) ? BigInt(String(object[INTEGER_MARK])) : refuse(what, place)
+  if (INTEGER_MARK in object) return BigInt(markedDigits(object) ?? refuse(what, place))
   if (isMarkedInteger(object)) return integerOf(object.integer) ?? refuse(what, place)
   if (typeof object[FLOAT_MARK] === 'number') {
     onFloat()
     return Number(object[FLOAT_MARK])
   }
   return readTemporal(object, what, place) ?? readPoint(object) ?? refuse(what, place)
+}
+
+/** The digits of an integer that parsing marked. */
+export function markedDigits(object: { readonly [INTEGER_MARK]?: unknown }): string | undefined {
+  const digits = object[INTEGER_MARK]
+  return typeof digits === 'string' && /^-?\d+$/.test(digits) ? digits : undefined
 }
 
 function refuse(what: string, place: Place): never {
@@ -47,7 +54,7 @@ function refuse(what: string, place: Place): never {
 }
 
 function readTemporal({ temporal, value, ...others }: Record<string, unknown>, what: string, place: Place): Value | undefined {
-  if (!temporals.includes(String(temporal)) || typeof value !== 'string' || Object.keys(others).length > 0) return undefined
+  if (!temporals.includes(temporal) || typeof value !== 'string' || Object.keys(others).length > 0) return undefined
   if (textTypes.get(String(temporal))?.read(value) === undefined) {
     throw invalidRecord(place, `${what} contains ${JSON.stringify(value)}, which is not an ISO 8601 ${temporal}.`)
   }
@@ -57,16 +64,17 @@ function readTemporal({ temporal, value, ...others }: Record<string, unknown>, w
 function readPoint({ point, x, y, z, ...others }: Record<string, unknown>): Value | undefined {
   if (Object.keys(others).length > 0) return undefined
   const [px, py, pz] = [x, y, z].map(readCoordinate)
-  if (!points.includes(String(point)) || px === undefined || py === undefined || (z !== undefined && pz === undefined)) return undefined
+  if (!points.includes(point) || px === undefined || py === undefined || (z !== undefined && pz === undefined)) return undefined
   return { point, x: px, y: py, ...(pz !== undefined && { z: pz }) } as Value
 }
 
-function readCoordinate(json: unknown): number | undefined {
+export function readCoordinate(json: unknown): number | undefined {
   if (typeof json === 'number') return json
-  return typeof json === 'object' && json !== null && FLOAT_MARK in json ? Number(json[FLOAT_MARK]) : undefined
+  const isFloat = typeof json === 'object' && json !== null && FLOAT_MARK in json && typeof json[FLOAT_MARK] === 'number'
+  return isFloat ? Number(json[FLOAT_MARK]) : undefined
 }
 
-const nodeFields = ['id', 'labels', 'label', 'properties']
+export const nodeFields = ['id', 'labels', 'label', 'properties']
 const relationshipFields = ['id', 'source', 'target', 'type', 'properties']
 
 /** Reads a node `{id, labels?, properties?}`; `label` with one text replaces `labels`. Ids are texts or integers. */
@@ -76,53 +84,47 @@ export function readNode(json: unknown, place: Place): ImportRecord {
   return withStorableValues({ kind: 'node', key, labels: readLabels(object, place), ...readProperties(object['properties'], place), place })
 }
 
-/** Reads a relationship `{source, target, type, properties?}`. An `id` is allowed but not kept, see `IdsOfRelationships`. */
-export function readRelationship(json: unknown, place: Place): ImportRecord {
+/** Reads a relationship `{source, target, type, properties?}`. An `id` is allowed but not kept. */
+export function readRelationship(json: unknown, place: Place, remarks: Remarks): ImportRecord {
   const object = readObject(json, 'A relationship', relationshipFields, place)
   const { type } = object
   if (typeof type !== 'string' || type === '') throw invalidRecord(place, 'The "type" of a relationship must be a non-empty string.')
   const source = readKey(object['source'], 'source', place)
   const target = readKey(object['target'], 'target', place)
-  return withStorableValues({ kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place })
-}
-
-/** Warns once that ids of relationships are not kept. */
-export class IdsOfRelationships {
-  #isTold = false
-
-  lost(json: unknown, { kind, place }: ImportRecord): ImportRecord[] {
-    if (this.#isTold || kind !== 'relationship' || !isGiven((json as { id?: unknown }).id)) return []
-    this.#isTold = true
-    return [{ kind: 'warning', text: 'The "id" of relationships is ignored, here and below. To store it, put it in "properties".', place }]
-  }
+  const record = withStorableValues({ kind: 'relationship', source, target, type, ...readProperties(object['properties'], place), place } as const)
+  if (isGiven(object['id'])) remarks.warn('The "id" of relationships is ignored, here and below. To store it, put it in "properties".', place)
+  return record
 }
 
 /** Reads a relationship when it has `source` or `target`, else a node. */
-export function readNodeOrRelationship(json: unknown, place: Place): ImportRecord {
+export function readNodeOrRelationship(json: unknown, place: Place, remarks: Remarks): ImportRecord {
   const isRelationship = typeof json === 'object' && json !== null && ('source' in json || 'target' in json)
-  return isRelationship ? readRelationship(json, place) : readNode(json, place)
+  return isRelationship ? readRelationship(json, place, remarks) : readNode(json, place)
 }
 
-function readObject(json: unknown, what: string, fields: readonly string[], place: Place): Record<string, unknown> {
+/** An object with no other fields; `own` is the field for values of the user. */
+export function readObject(json: unknown, what: string, fields: readonly string[], place: Place, own = 'properties'): Record<string, unknown> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw invalidRecord(place, `${what} must be an object with ${fields.join(', ')}.`)
   for (const field of Object.keys(json)) {
     if (!fields.includes(field)) {
-      throw invalidRecord(place, `${what} has the unknown field ${JSON.stringify(field)}; known: ${fields.join(', ')}. Put your own values in "properties".`)
+      throw invalidRecord(place, `${what} has the unknown field ${JSON.stringify(field)}; known: ${fields.join(', ')}. Put your own values in "${own}".`)
     }
   }
   return json as Record<string, unknown>
 }
 
-function readKey(json: unknown, field: string, place: Place): string {
+/** The key of a node: a text or an integer. */
+export function readKey(json: unknown, field: string, place: Place): string {
   if (typeof json === 'string' && json !== '') return json
   if (typeof json === 'number' && Number.isInteger(json)) return String(json)
-  if (typeof json === 'object' && json !== null && INTEGER_MARK in json) return String(json[INTEGER_MARK])
+  const digits = typeof json === 'object' && json !== null ? markedDigits(json) : undefined
+  if (digits !== undefined) return digits
   const found =
     json === undefined ? 'it is missing' : typeof json === 'object' && json !== null && FLOAT_MARK in json ? 'found a float' : `found ${JSON.stringify(json)}`
   throw invalidRecord(place, `"${field}" must be a non-empty string or an integer: ${found}.`)
 }
 
-const isGiven = (json: unknown): boolean => json !== undefined && json !== null
+export const isGiven = (json: unknown): boolean => json !== undefined && json !== null
 
 function readLabels(object: Record<string, unknown>, place: Place): readonly string[] {
   const { label } = object

@@ -1,14 +1,16 @@
+import { isApocElement, readApocElement } from './apoc-json.ts'
 import { MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
-import { IdsOfRelationships, readNodeOrRelationship } from './json-record.ts'
+import { readNodeOrRelationship } from './json-record.ts'
 import { parseJson } from './json-text.ts'
 import type { ImportRecord } from './record.ts'
+import { Remarks } from './remarks.ts'
 import { decodeText } from './utf8.ts'
 
 const NEWLINE = 10
 
-/** Reads JSON lines: one node or relationship per line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
+/** Reads JSON lines, ours or those of APOC: one node or relationship per line, in any order; empty lines are skipped. Holds one line and one chunk at a time. */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
-  const ids = new IdsOfRelationships()
+  const remarks = new Remarks()
   let line = 0
   for await (const lineBytes of linesOf(bytes, source)) {
     const place = { source, line: ++line }
@@ -16,8 +18,8 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>, source: s
     const content = line === 1 ? text.replace(/^\uFEFF/, '') : text
     if (content.trim() === '') continue
     const json = parseJson(content, place)
-    const record = readNodeOrRelationship(json, place)
-    yield* ids.lost(json, record)
+    const record = isApocElement(json) ? readApocElement(json, place, remarks) : readNodeOrRelationship(json, place, remarks)
+    yield* remarks.take()
     yield record
   }
 }

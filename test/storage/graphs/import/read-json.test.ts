@@ -37,7 +37,7 @@ t.test('rejects documents that are not graphs, with the line', async (t) => {
   const cases: [text: string, line: number, detail: RegExp][] = [
     ['', 1, /ends early/],
     ['[]', 1, /Expected "\{", found "\["/],
-    ['{"nodes": [],\n"links": []}', 2, /"links".*"nodes" and "relationships"/],
+    ['{"nodes": [{"id": 1, "labels": []}],\n"links": []}', 2, /"links".*"nodes" and "relationships"/],
     ['{"nodes": [{"id": 1}\n{"id": 2}]}', 2, /Expected "," or "\]"/],
     ['{"nodes": [{"id": 1},]}', 1, /an object/],
     ['{"nodes": [{"id": 1}\n', 2, /ends early/],
