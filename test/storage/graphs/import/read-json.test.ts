@@ -57,6 +57,8 @@ t.test('rejects documents that are not graphs, with the line', async (t) => {
     ['{"nodes": [\n{"id": 1, "properties": {"a": NaN}}]}', 2, /not JSON/],
     [`{"nodes": [\n{"id": 1, "properties": {"a": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}`, 2, /nested deeper than 100/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": {"\\u0000integer": "x"}}}]}', 2, /"a" is an object/],
+    ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": {"toString": 1}, "value": "x"}}}]}', 2, /"a" is an object/],
+    ['{"nodes": [\n{"id": {"\\u0000integer": {"toString": 1}}}]}', 2, /"id" must be/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": "x\\u0000"}}]}', 2, /"a", "x\\u0000", contains the character U\+0000/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": ["x", "\\ud83d"]}}]}', 2, /an unpaired surrogate/],
     ['{"nodes": [\n{"id": 1, "properties": {"a": {"temporal": "date", "value": "soon"}}}]}', 2, /"soon", which is not an ISO 8601 date/],
