@@ -48,8 +48,7 @@ class PajekReader {
   }
 
   *#open(name: string, words: readonly string[], place: Place): Generator<ImportRecord> {
-    const isNew = name === 'network' || name === 'vertices'
-    if (isNew && this.#section !== '') throw invalidRecord(place, 'The file contains more than one network. Import each from its own file.')
+    if (['network', 'vertices'].includes(name) && this.#section !== '') throw invalidRecord(place, 'The file has more than one network. Split it.')
     yield* this.#close(place)
     if (name === 'network') yield* this.#warn('The name of the network is ignored', place)
     else if (name === 'vertices') this.#openVertices(words, place)
