@@ -17,6 +17,7 @@ const workers = [
   'src/outside/documents/document-process.ts',
   'src/outside/sandbox/sandbox-worker.ts',
   'src/runtime/worker/heartbeat-worker.ts',
+  'src/storage/graphs/import/import-worker.ts',
   'src/storage/graphs/sqlite/store-worker.ts',
   'src/storage/graphs/neo4j/reader-worker.ts'
 ]

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { json, jsonOrEvents, noContent, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
-import uploadBodies, { rawGraphTypes } from '../src/faces/http/upload.ts'
+import uploadBodies, { graphMediaTypes, importFormats } from '../src/faces/http/upload.ts'
 import { uncheckedBody } from '../src/faces/http/validation.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
@@ -10,41 +10,63 @@ const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name
 const orientation = Type.Enum(['directed', 'undirected'], {
   description: 'Orientation of relationships for algorithms. Default: as stated in the file, else as in the replaced graph, else directed.'
 })
-const format = Type.Enum(['json', 'jsonl', 'graphml', 'csv'], { description: 'Default: detected from the file name or the media type.' })
+const format = Type.Enum([...importFormats], { description: 'Default: detected from the file name or the media type.' })
 const nameProperties = Type.String({
   description: 'JSON object that maps each label to the property that names its nodes. Default: a property such as name or title, else the key.'
 })
 const allowEmpty = Type.Boolean({ description: 'Allow a graph without nodes. Default: such an import fails and leaves the graph unchanged.' })
+const column = (description: string) => Type.Optional(Type.String({ minLength: 1, description: `Of a single table: ${description}` }))
 const options = {
   orientation: Type.Optional(orientation),
   format: Type.Optional(format),
   nameProperties: Type.Optional(nameProperties),
-  allowEmpty: Type.Optional(allowEmpty)
+  allowEmpty: Type.Optional(allowEmpty),
+  source: column('column, by name or number, with the source of each relationship.'),
+  target: column('column with the target of each relationship.'),
+  weight: column('column with the weight of each relationship.'),
+  type: column('column with the type of each relationship, or one type for all.'),
+  key: column('column with the key of each node.'),
+  label: column('column with the label of each node, or one label for all.'),
+  delimiter: Type.Optional(Type.String({ description: 'One character, `tab` or `spaces`. Default: detected.' })),
+  encoding: Type.Optional(Type.String({ description: 'Encoding of text files, such as windows-1252. Default: detected.' })),
+  header: Type.Optional(Type.Boolean({ description: 'Whether text files have a header. Default: detected.' })),
+  skipBad: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Leave out up to this many faulty records, and list them as `skipped`. Default: the first fault ends the import.'
+    })
+  ),
+  plan: Type.Optional(Type.Boolean({ description: 'Store nothing, and return what would be stored, with all faults, and the mapping of tables.' }))
 }
 
-const file = (description: string) => ({ type: 'string', contentMediaType: 'application/octet-stream', description })
 const form = {
   type: 'object',
   properties: {
-    orientation,
-    format,
-    nameProperties,
-    allowEmpty,
-    file: file('JSON ({nodes, relationships}), JSON lines or GraphML.'),
-    nodes: file('CSV with a header such as personId:ID,name,age:int,:LABEL.'),
-    relationships: file('CSV with a header such as :START_ID,:END_ID,:TYPE,since:int.')
+    ...options,
+    mapping: Type.Unsafe<string>({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: Type.Ref('ImportMapping'),
+      description: 'How tables become nodes and relationships, as a request with `plan=true` returns it.'
+    }),
+    file: {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: `A file of any format (${importFormats.join(', ')}), packed by gzip or not. Send tables that belong together as several files, under any names.`
+    }
   }
 }
 const upload = (fields: object) => ({
   content: {
     'multipart/form-data': { schema: fields },
-    ...Object.fromEntries(rawGraphTypes.map((type) => [type, { schema: { type: 'string', description: 'The file itself.' } }]))
+    ...Object.fromEntries(graphMediaTypes.map((type) => [type, { schema: { type: 'string', description: 'The file itself.' } }]))
   }
 })
 
 const IMPORT_EVENTS = 'Events `progress` ({ nodes, relationships }) while it reads, then one `graph` (the JSON document) or `error` (a problem document).'
 const imported = {
-  200: jsonOrEvents('The graph was replaced.', Type.Ref('ImportedGraph'), IMPORT_EVENTS),
+  200: jsonOrEvents('The graph was replaced; or the plan.', Type.Union([Type.Ref('ImportedGraph'), Type.Ref('ImportPlan')]), IMPORT_EVENTS),
   201: json('The graph was created.', Type.Ref('ImportedGraph')),
   ...problems(400, 413, 415, 422)
 }

@@ -43,7 +43,16 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
   const made = spawnSync(process.execPath, ['--import=tsx', 'infra/bundle.ts', join(folder, 'app')], { cwd: root, encoding: 'utf8' })
   t.equal(made.status, 0, made.stderr)
   const files = await readdir(join(folder, 'app', 'lib'))
-  const workers = ['analytics-worker', 'document-process', 'heartbeat-worker', 'reader-worker', 'reading-worker', 'sandbox-worker', 'store-worker']
+  const workers = [
+    'analytics-worker',
+    'document-process',
+    'heartbeat-worker',
+    'import-worker',
+    'reader-worker',
+    'reading-worker',
+    'sandbox-worker',
+    'store-worker'
+  ]
   for (const name of ['server', 'cli', 'lambda', ...workers]) t.ok(files.includes(`${name}.js`), name)
   t.ok((await sizeOf(join(folder, 'app'))) < LAMBDA_BYTES, 'fits into a function')
 

@@ -108,6 +108,12 @@ export const errorTable = {
     2
   ),
   EDGEWISE_UPLOAD_TOO_LARGE: entry(413, 'Upload too large', 'The upload is larger than {maxBytes} bytes (EDGEWISE_MAX_UPLOAD_BYTES). Nothing was changed.', 2),
+  EDGEWISE_IMPORT_TOO_LARGE: entry(
+    413,
+    'Import too large',
+    'A file of this format is read as a whole, so it may have at most {maxBytes} bytes, unpacked. Convert it to CSV, JSON lines, GraphML or GEXF, which may have any size. Nothing was changed.',
+    2
+  ),
   EDGEWISE_DOCUMENT_TOO_LARGE: entry(413, 'Document too large', '{document} {detail} Send only the relevant part.', 74),
   EDGEWISE_UNSUPPORTED_MEDIA_TYPE: entry(415, 'Unsupported media type', '{detail}', 2),
   EDGEWISE_IDEMPOTENCY_KEY_REUSED: entry(

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { openApp, readEvents } from './open-app.ts'
 
@@ -135,9 +136,9 @@ t.test('keeps the old graph when the client disconnects midway', async (t) => {
 
 t.test('creates nothing from a rejected upload', async (t) => {
   const refusals: [FormData, number, RegExp][] = [
-    [form(['file', 'hello', 'notes.txt']), 400, /json, jsonl, graphml, csv/],
+    [form(['file', 'hello', 'notes.xlsm']), 400, /nearest is \.xls.*csv, json, jsonl, graphml/],
     [form(['file', JSON.stringify(people), 'p.json'], ['orientation', 'undirected']), 400, /before/],
-    [form(['orientation', 'sideways'], ['file', JSON.stringify(people), 'p.json']), 400, /directed or undirected/],
+    [form(['orientation', 'sideways'], ['file', JSON.stringify(people), 'p.json']), 400, /directed, undirected/],
     [form(['nameProperties', '[1]'], ['file', JSON.stringify(people), 'p.json']), 400, /nameProperties/],
     [form(['colour', 'red'], ['file', JSON.stringify(people), 'p.json']), 400, /colour/],
     [form(['orientation', 'directed']), 400, /no file/],
@@ -177,7 +178,7 @@ t.test('rejects an upload without nodes in any format, suggests the option, and 
   t.same((await app.inject('/graphs/kept')).json(), before)
   t.match(await send('/graphs/kept/import?allowEmpty=true', '{}', { 'content-type': 'application/json' }), { status: 200, body: { nodeCount: 0 } })
   t.match(await send('/graphs/kept/import', form(['allowEmpty', 'true'], ['file', '{}', 'p.json'])), { status: 200, body: { nodeCount: 0 } })
-  t.match(await send('/graphs/kept/import', form(['allowEmpty', 'yes'], ['file', '{}', 'p.json'])), { status: 400, body: { detail: /true or false/ } })
+  t.match(await send('/graphs/kept/import', form(['allowEmpty', 'yes'], ['file', '{}', 'p.json'])), { status: 400, body: { detail: /true, false/ } })
 })
 
 t.test('keeps the orientation of a graph that is uploaded without one', async (t) => {
@@ -209,3 +210,68 @@ for (const [what, type, payload] of unreadable) {
     t.match(response.json(), { status: 400, code: 'EDGEWISE_INVALID_INPUT', detail: /Cannot read the form/ })
   })
 }
+
+const shop: Part[] = [
+  ['a', 'id,name\n1,Ann\n2,Bob\n', 'people.csv'],
+  ['b', 'from,to,since\n1,2,2001\n2,9,2002\n', 'knows.csv']
+]
+
+t.test('plans an import of tables, and imports by the mapping', async (t) => {
+  const planned = await send('/graphs/planned/import?plan=true', form(...shop))
+  t.match(planned, {
+    status: 200,
+    body: {
+      mapping: {
+        tables: [
+          { table: 'people.csv', node: { key: 'id' } },
+          { table: 'knows.csv', relationship: { type: 'KNOWS' } }
+        ]
+      },
+      nodeCount: 2,
+      relationshipCount: 1,
+      faults: [{ source: 'knows.csv', line: 3, kind: 'dangling' }],
+      labels: [{ label: 'People', properties: [{ property: 'id' }, { property: 'name' }] }],
+      nodes: [{ key: '1' }, { key: '2' }]
+    }
+  })
+  t.equal((await app.inject('/graphs/planned')).statusCode, 404, 'a plan stores nothing')
+  const mapping = planned.body.mapping
+  mapping.tables[1].relationship.target.create = ['Stranger']
+  t.match(await send('/graphs/planned/import', form(['mapping', JSON.stringify(mapping)], ...shop)), {
+    status: 201,
+    body: { nodeCount: 3, relationshipCount: 2 }
+  })
+  t.match(await send('/graphs/planned/import', form(['mapping', '{'], ...shop)), { status: 400, body: { detail: /"mapping" is not JSON/ } })
+  t.match(await send('/graphs/planned/import', form(...shop)), { status: 422, body: { detail: /"9"/ } })
+})
+
+t.test('leaves out faulty records as far as it may', async (t) => {
+  t.match(await send('/graphs/skipped/import?skipBad=0', form(...shop)), { status: 422, body: { detail: /1 records are faulty, but at most 0/ } })
+  const { status, body } = await send('/graphs/skipped/import', form(['skipBad', '3'], ...shop))
+  t.match({ status, body }, { status: 201, body: { nodeCount: 2, relationshipCount: 1, skipped: [{ source: 'knows.csv', line: 3 }] } })
+  t.match(await send('/graphs/skipped/import?skipBad=many', form(...shop)), { status: 400, body: { detail: /skipBad/ } })
+})
+
+t.test('reads a bare body of any format, with columns named in the query', async (t) => {
+  const sent = await send('/graphs/web/import?source=to&target=from&type=LINKS', 'from,to\na,b\n', { 'content-type': 'text/csv' })
+  t.match(sent, { status: 201, body: { nodeCount: 2, relationshipCount: 1 } })
+  t.match(await send('/graphs/web/import?source=1&target=x', 'from,to\na,b\n', { 'content-type': 'text/csv' }), {
+    status: 400,
+    body: { detail: /no column "x"/ }
+  })
+})
+
+t.test('unpacks gzip, and refuses a bomb', async (t) => {
+  const packed = (text: string) => new Blob([new Uint8Array(gzipSync(text))])
+  const sendFile = async (name: string, blob: Blob) => {
+    const data = new FormData()
+    data.append('file', blob, name)
+    return send('/graphs/packed/import', data)
+  }
+  t.match(await sendFile('web.txt.gz', packed('a b\nb c\n')), { status: 201, body: { nodeCount: 3 } })
+  t.match(await sendFile('web.txt.gz', packed('1 2\n'.repeat(200_000))), { status: 413, body: { detail: /400000/ } })
+  t.match(await sendFile('web.txt.gz', new Blob([new Uint8Array(gzipSync('a b\n'.repeat(5000)).subarray(0, 40))])), {
+    status: 422,
+    body: { detail: /gzip data are damaged/ }
+  })
+})

@@ -1,17 +1,27 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { assertGraphName, formatOf, type ImportFile, type ImportFormat, importFormats } from '../../storage/graphs/import/open-records.ts'
+import { invalidInput } from '../../base/errors.ts'
+import { formatOf, formats, importFormats } from '../../storage/graphs/import/formats.ts'
+import type { ImportPlan, Reopenable } from '../../storage/graphs/import/import-files.ts'
+import { assertGraphName } from '../../storage/graphs/import/open-records.ts'
+import type { ImportRecord } from '../../storage/graphs/import/record.ts'
+import { type ImportFile, Spool } from '../../storage/graphs/import/tables/local-file.ts'
 import type { ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
+import { addReadingOptions, type ReadingOptions, readingOf } from './import-options.ts'
+import { openProgress } from './import-progress.ts'
 import type { Open, Session } from './session.ts'
+import { showPlan } from './show-import-plan.ts'
 
 const MAX_NAMES = 20
 
-interface Options {
-  readonly format?: ImportFormat
+interface Options extends ReadingOptions {
   readonly orientation?: 'directed' | 'undirected'
   readonly allowEmpty?: boolean
   readonly nameProperty?: Readonly<Record<string, string>>
+  readonly plan?: boolean
+  readonly dryRun?: boolean
+  readonly skipBad?: number
 }
 
 function addNameProperty(pair: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -20,93 +30,121 @@ function addNameProperty(pair: string, known: Readonly<Record<string, string>> =
   return { ...known, [label]: property }
 }
 
-/** Shows a progress bar over the bytes of all files, on a terminal only. */
-async function openProgress(files: readonly string[], { stderr, options }: Session) {
-  const isShown = stderr.isTTY === true && !options.json && !files.includes('-')
-  if (!isShown) return { read: () => undefined, stored: () => undefined, end: () => undefined }
-  const sizes = await Promise.all(files.map((file) => stat(file)))
-  const { SingleBar } = await import('cli-progress')
-  const bar = new SingleBar({ format: '{bar} {percentage}%  {nodes} nodes, {relationships} relationships  {duration} s', stream: stderr, hideCursor: true })
-  bar.start(
-    sizes.reduce((sum, { size }) => sum + size, 0),
-    0,
-    { nodes: 0, relationships: 0 }
-  )
-  return {
-    read: (bytes: number) => bar.increment(bytes),
-    stored: (progress: { nodes: number; relationships: number }) => bar.update(progress),
-    end: () => bar.stop()
+function readCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Use a whole number.')
+  return Number(text)
+}
+
+/** Bytes of a file, opened when they are first asked for. */
+async function* bytesOf(file: string, session: Session, read: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file === '-' ? session.stdin : createReadStream(file)) {
+    read((chunk as Uint8Array).byteLength)
+    yield chunk as Uint8Array
   }
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, read: (bytes: number) => void): AsyncIterable<Uint8Array> {
-  for await (const chunk of bytes) {
-    read(chunk.byteLength)
-    yield chunk
-  }
-}
-
-function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings }: ImportedGraph): string {
+function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings, skipped }: ImportedGraph): string {
   const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  name of ${label}: ${nameProperty ?? 'its key'}`)
   const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
-  const warned = warnings.map((warning) => `Warning: ${warning}`)
-  return [`Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`, ...named, ...more, ...warned].join('\n')
+  const warned = warnings.map((warning) => `Note: ${warning}`)
+  const left =
+    skipped === undefined
+      ? []
+      : [`Left out ${skipped.length} faulty records:`, ...skipped.map(({ source, line, detail }) => `  ${source}, line ${line}: ${detail}`)]
+  return [
+    `Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`,
+    ...named,
+    ...more,
+    ...warned,
+    ...left
+  ].join('\n')
 }
 
-async function importFiles(session: Session, name: string, files: readonly string[], options: Options): Promise<void> {
+async function importFiles(session: Session, name: string, paths: readonly string[], options: Options): Promise<void> {
   assertGraphName(name)
-  const { format, orientation, allowEmpty, nameProperty: nameProperties } = options
   // Rejects invalid input before a database is opened.
-  for (const file of files) {
+  for (const file of paths) {
     if (file !== '-') await stat(file)
-    if (format === undefined) formatOf(file)
+    if (options.format === undefined) formatOf(file === '-' ? 'standard input' : file)
   }
+  const reading = await readingOf(options)
+  const progress = await openProgress(paths, session)
+  const spool = new Spool()
+  try {
+    const files = () =>
+      paths.map(
+        (path): ImportFile => ({ source: path === '-' ? 'standard input' : path, bytes: bytesOf(path, session, progress.read), ...(path !== '-' && { path }) })
+      )
+    const isReadTwice = options.plan === true || options.dryRun === true || options.skipBad !== undefined
+    const again = isReadTwice && paths.includes('-') ? await spool.keep(files()) : files
+    await runImport(session, name, { ...reading, files: again }, options, progress.stored)
+  } finally {
+    progress.end()
+    await spool.close()
+  }
+}
+
+async function runImport(
+  session: Session,
+  name: string,
+  request: Reopenable,
+  options: Options,
+  onProgress: NonNullable<ImportOptions['onProgress']>
+): Promise<void> {
+  const { planImport, importSkipping } = await import('../../storage/graphs/import/import-files.ts')
   const { openRecords } = await import('../../storage/graphs/import/open-records.ts')
-  const progress = await openProgress(files, session)
-  const sources = files.map((file): ImportFile => {
-    const bytes: AsyncIterable<Uint8Array> = file === '-' ? session.stdin : createReadStream(file)
-    return { source: file === '-' ? 'standard input' : file, bytes: counted(bytes, progress.read) }
-  })
+  if (options.plan || options.dryRun) {
+    const plan = await planImport(request, session.signal)
+    if (options.dryRun) session.print(plan, () => showPlan(plan))
+    else session.print(mappingOf(plan), () => JSON.stringify(mappingOf(plan), null, 2))
+    if (options.dryRun && plan.faultCount > 0) session.exitCode = 4
+    return
+  }
+  const { orientation, allowEmpty, nameProperty: nameProperties, skipBad } = options
   const importOptions: ImportOptions = {
     ...(orientation && { orientation }),
     ...(allowEmpty && { allowEmpty }),
     ...(nameProperties && { nameProperties }),
     signal: session.signal,
-    onProgress: progress.stored
+    onProgress
   }
-  try {
-    await session.withRuntime(async ({ store }) => {
-      const info = await store.import(session.tenant, name, openRecords({ ...(format && { format }), files: sources }), importOptions)
-      progress.end()
-      session.print(info, () => showImport(info))
-    })
-  } finally {
-    progress.end()
-  }
+  await session.withRuntime(async ({ store }) => {
+    const keep = async (records: AsyncIterable<ImportRecord>) => ({ graph: await store.import(session.tenant, name, records, importOptions) })
+    const { graph } =
+      skipBad === undefined ? await keep(openRecords({ ...request, files: request.files() })) : await importSkipping(request, skipBad, session.signal, keep)
+    session.print(graph, () => showImport(graph))
+  })
 }
 
+function mappingOf({ mapping }: ImportPlan) {
+  if (mapping === null)
+    throw invalidInput('Only tables (CSV, Parquet, workbooks) need a mapping; these files say themselves what is a node and what a relationship.')
+  return mapping
+}
+
+const formatList = importFormats.map((name) => `  ${name.padEnd(9)} ${formats[name].extensions.join(' ').padEnd(40)} ${formats[name].about}`).join('\n')
+
 const help = `
-Formats, detected from the file name or set with --format:
-  .json            {"nodes": [{"id", "labels", "properties"}], "relationships": [{"source", "target", "type", "properties"}]}
-  .jsonl .ndjson   one node or relationship per line
-  .csv             two files: nodes (personId:ID,name,age:int,:LABEL) and relationships (:START_ID,:END_ID,:TYPE,since:int)
-  .graphml .xml    GraphML
+Formats, detected from the file name or set with --format; each may be packed as .gz:
+${formatList}
 
 Examples:
   edgewise import friends friends.json --orientation undirected
-  edgewise import firms nodes.csv relationships.csv --name-property Company=legalName
-  gunzip -c big.jsonl.gz | edgewise import big - --format jsonl
+  edgewise import web edges.txt
+  edgewise import flights routes.csv --source "Source airport" --target "Destination airport" --type FLIES_TO
+  edgewise import shop customers.csv orders.csv --plan > mapping.json
+  edgewise import shop customers.csv orders.csv --mapping mapping.json --dry-run
 
 An existing graph of that name is replaced atomically: readers see the old graph or the new one.`
 
 export function addImport(program: Command, open: Open): void {
-  program
+  const command = program
     .command('import')
     .summary('load a graph from files')
-    .description('Loads a graph from one or more files. If a line is invalid, the first such line is reported and nothing changes.')
+    .description('Loads a graph from one or more files. If a record is invalid, the first one is reported and nothing changes.')
     .argument('<name>', 'name of the graph')
     .argument('<files...>', 'files to load, or - for standard input')
-    .addOption(new Option('--format <format>', 'format of all files (default: detected from the file names)').choices(importFormats))
+  addReadingOptions(command, importFormats)
     .addOption(
       new Option(
         '--orientation <orientation>',
@@ -119,6 +157,9 @@ export function addImport(program: Command, open: Open): void {
       addNameProperty
     )
     .option('--allow-empty', 'allow an import without nodes, which otherwise fails and leaves the graph unchanged')
+    .option('--plan', 'print the mapping of tables, and import nothing')
+    .option('--dry-run', 'print what would be stored, with all faults, and import nothing')
+    .option('--skip-bad <count>', 'leave out up to this many faulty records, and list them', readCount)
     .addHelpText('after', help)
-    .action(async (name: string, files: string[], options: Options, command: Command) => importFiles(open(command), name, files, options))
+    .action(async (name: string, files: string[], options: Options, self: Command) => importFiles(open(self), name, files, options))
 }

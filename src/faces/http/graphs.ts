@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { isRounded, writeMarked } from '../../results/whole-number.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { assertGraphName } from '../../storage/graphs/import/open-records.ts'
-import { readJson } from '../../storage/graphs/import/read-json.ts'
+import { type ImportPlan, importSkipping, planImport } from '../../storage/graphs/import/import-files.ts'
+import { assertGraphName, openRecords } from '../../storage/graphs/import/open-records.ts'
+import { readOwnJson } from '../../storage/graphs/import/read-json.ts'
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
+import { Spool } from '../../storage/graphs/import/tables/local-file.ts'
 import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
 import { toJson } from './json-text.ts'
 import { receiveGraph } from './upload.ts'
@@ -22,12 +25,12 @@ declare module 'fastify' {
       readonly querySchema: QuerySchemas
       drop(tenant: string, graph: string): Promise<void>
       refresh(tenant: string, graph: string): Promise<GraphInfo>
-      /** Streams the request's body into a graph atomically. `graph` null: the upload's field `name` has its name. */
+      /** Streams the request's body into a graph atomically, or plans it. `graph` null: the upload's field `name` has its name. */
       receive(
         request: FastifyRequest,
         graph: string | null,
         control: Pick<ImportOptions, 'signal' | 'onProgress'>
-      ): Promise<{ graph: ImportedGraph; created: boolean }>
+      ): Promise<{ graph: ImportedGraph | ImportPlan; created: boolean }>
       /** Replaces a graph by a document in the JSON format. */
       put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: ImportedGraph; created: boolean }>
     }
@@ -60,6 +63,22 @@ export default fp<{ runtime: Runtime }>(
       return { graph, created: !before.some((known) => known.name === name) }
     }
 
+    async function take(request: FastifyRequest, graph: string | null, control: Pick<ImportOptions, 'signal' | 'onProgress'>) {
+      const { maxUploadBytes: maxBytes } = config
+      const { name: field, store: options, reading, isPlan, maxFaults, files } = await receiveGraph(request, maxBytes)
+      const name = nameOf(graph, field)
+      const [given, replaceBy] = [{ ...options, ...control }, (records: AsyncIterable<ImportRecord>) => replace(request.tenant, name, records, given)]
+      if (!isPlan && maxFaults === null) return replaceBy(openRecords({ ...reading, files, maxBytes }))
+      const spool = new Spool()
+      try {
+        const again = { ...reading, maxBytes, files: await spool.keep(files) }
+        if (isPlan) return { graph: await planImport(again, control.signal), created: false }
+        return await importSkipping(again, maxFaults ?? 0, control.signal, replaceBy)
+      } finally {
+        await spool.close()
+      }
+    }
+
     app.decorate('graphs', {
       list: (tenant) => store.list(tenant),
       describe: (tenant, graph) => store.schema(tenant, graph),
@@ -72,7 +91,7 @@ export default fp<{ runtime: Runtime }>(
       drop: (tenant, graph) => store.drop(tenant, graph),
       async put(tenant, graph, document, options) {
         assertGraphName(graph)
-        return replace(tenant, graph, readJson(bytesOf(document), 'input'), options)
+        return replace(tenant, graph, readOwnJson(bytesOf(document), 'input'), options)
       },
       async refresh(tenant, graph) {
         await store.refresh(tenant, graph)
@@ -83,9 +102,7 @@ export default fp<{ runtime: Runtime }>(
       },
       async receive(request, graph, control) {
         try {
-          const upload = await receiveGraph(request, config.maxUploadBytes)
-          const name = nameOf(graph, upload.name)
-          return await replace(request.tenant, name, upload.records, { ...upload.options, ...control })
+          return await take(request, graph, control)
         } finally {
           // The rest of a rejected upload is read and dropped: a client that writes before it reads must see the response.
           request.raw.unpipe()

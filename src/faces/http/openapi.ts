@@ -9,7 +9,7 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
-import { graphInfoSchema, graphSchemaSchema, importedGraphSchema } from './schemas/graph.ts'
+import { graphInfoSchema, graphSchemaSchema, importedGraphSchema, importMappingSchema, importPlanSchema } from './schemas/graph.ts'
 import { hookSchema } from './schemas/hook.ts'
 import { jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './schemas/job.ts'
 import { keySchema } from './schemas/key.ts'
@@ -52,6 +52,8 @@ const shared = [
   graphInfoSchema,
   graphSchemaSchema,
   importedGraphSchema,
+  importMappingSchema,
+  importPlanSchema,
   jobSchema,
   jobStepSchema,
   jobSummarySchema,

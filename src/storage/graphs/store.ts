@@ -41,6 +41,8 @@ export interface ImportedGraph extends GraphInfo {
   readonly names: readonly Pick<LabelSchema, 'label' | 'nameProperty'>[]
   /** A bounded number of sentences on what was left out or may have been misread. */
   readonly warnings: readonly string[]
+  /** Faulty records that were left out, where the caller allowed it. */
+  readonly skipped?: readonly { readonly source: string; readonly line: number; readonly detail: string }[]
 }
 
 export interface PropertySchema {

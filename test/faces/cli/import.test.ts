@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openCli } from './run-cli.ts'
 
@@ -62,11 +63,11 @@ t.test('changes nothing when a file is invalid, and names the line', async (t) =
   await run(['import', 'kept', '-', '--format', 'json'], { stdin: JSON.stringify(friends) })
   const before = JSON.parse((await run(['graphs', '--json'])).stdout)
   const bad = `${JSON.stringify(friends.nodes[0])}\n{"source":"0","target":"9","type":"KNOWS"}\n`
-  const folder = t.testdir({ 'bad.jsonl': bad, 'odd.txt': 'x' })
+  const folder = t.testdir({ 'bad.jsonl': bad, 'odd.zip': 'x' })
   for (const [words, code, said] of [
     [['kept', `${folder}/bad.jsonl`], 4, /bad\.jsonl, line 2: /],
     [['kept', `${folder}/missing.json`], 2, /Cannot open ".*missing\.json": the file does not exist/],
-    [['kept', `${folder}/odd.txt`], 2, /format/],
+    [['kept', `${folder}/odd.zip`], 2, /format of .*odd\.zip.* Known: \.csv/s],
     [['not a name', `${folder}/bad.jsonl`], 2, /"not a name" is not a valid graph name/],
     [['kept', folder], 2, /folder|format/],
     [['kept', `${folder}/bad.jsonl`, '--orientation', 'sideways'], 2, /directed, undirected/]
@@ -95,4 +96,44 @@ t.test('describes a graph and drops it', async (t) => {
   t.equal(dropped.stderr, 'Dropped graph "gone".\n')
   t.equal((await run(['graphs', 'gone'])).code, 3)
   t.equal((await run(['graphs', '--drop', 'gone'])).code, 3)
+})
+
+const shop = {
+  'customers.csv': 'id;name\n1;Ann\n2;Bob\n',
+  'orders.csv': 'id,customer_id,total\n7,1,9.5\n8,2,3\n9,5,1\n9,1,1\n'
+}
+
+t.test('plans a mapping of tables, imports by it, and reports faults in a dry run', async (t) => {
+  const folder = t.testdir(shop)
+  const files = Object.keys(shop).map((name) => `${folder}/${name}`)
+  const planned = await run(['import', 'shop', ...files, '--plan'])
+  t.equal(planned.code, 0, planned.stderr)
+  const mapping = JSON.parse(planned.stdout)
+  t.match(mapping.tables[1], { table: 'orders.csv', node: { key: 'id' }, references: [{ column: 'customer_id', type: 'CUSTOMER' }] })
+
+  mapping.tables[1].references[0].type = 'BOUGHT_BY'
+  await writeFile(`${folder}/mapping.json`, JSON.stringify(mapping))
+  const tried = await run(['import', 'shop', ...files, '--mapping', `${folder}/mapping.json`, '--dry-run'])
+  t.equal(tried.code, 4)
+  t.match(tried.stdout, /^Would import 5 nodes and 3 relationships\. Nothing was stored\./)
+  t.match(tried.stdout, /Faults \(2\):\n {2}orders\.csv, line 5: .*"Order:9" occurs twice.*\n {2}orders\.csv, line 4: No node has the id "Customer:5"/)
+  t.equal((await run(['graphs', 'shop'])).code, 3, 'nothing is stored')
+
+  t.equal((await run(['import', 'shop', ...files, '--mapping', `${folder}/mapping.json`])).code, 4, 'a fault stops an import')
+  t.match(await run(['import', 'shop', ...files, '--mapping', `${folder}/mapping.json`, '--skip-bad', '1']), {
+    code: 4,
+    stderr: /2 records are faulty, but at most 1/
+  })
+  const skipped = await run(['import', 'shop', ...files, '--mapping', `${folder}/mapping.json`, '--skip-bad', '2'])
+  t.match(skipped.stdout, /^Imported 5 nodes and 3 relationships.*Left out 2 faulty records:\n {2}orders\.csv, line 5/s)
+  t.match(await run(['import', 'shop', `${folder}/customers.csv`, '--mapping', `${folder}/customers.csv`]), { code: 2, stderr: /is not JSON.*--plan/s })
+})
+
+t.test('reads an edge list from standard input twice, and names columns', async (t) => {
+  const words = ['import', 'web', '-', '--format', 'csv', '--source', '2', '--target', '1', '--type', 'LINKS', '--skip-bad', '0', '--json']
+  const { code, stdout, stderr } = await run(words, { stdin: 'a\tb\nb\tc\n' })
+  t.equal(code, 0, stderr)
+  t.match(JSON.parse(stdout), { nodeCount: 3, relationshipCount: 2, skipped: [] })
+  t.match(await run(['import', 'web', '-', '--format', 'jsonl', '--plan'], { stdin: '{"id":1}' }), { code: 2, stderr: /Only tables/ })
+  t.match(await run(['import', 'web', 'x.csv', '--delimiter', 'ab']), { code: 2, stderr: /one character/ })
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { mappingSchema } from '../../../storage/graphs/import/tables/mapping.ts'
 
 const info = {
   name: Type.String(),
@@ -39,14 +40,42 @@ const relationshipType = Type.Object({
   })
 })
 
+const fault = Type.Object({
+  source: Type.String(),
+  line: Type.Integer(),
+  kind: Type.Enum(['invalid', 'duplicate', 'dangling'], { description: '`dangling`: the relationship names a node that does not exist.' }),
+  detail: Type.String()
+})
+
 export const graphInfoSchema = Type.Object(info, { $id: 'GraphInfo', title: 'GraphInfo' })
 export const importedGraphSchema = Type.Object(
   {
     ...info,
     names: Type.Array(Type.Object({ label: Type.String(), nameProperty }), { description: 'The property that names the nodes of each label.' }),
-    warnings: Type.Array(Type.String(), { description: 'Data that was ignored or may have been interpreted differently than intended.' })
+    warnings: Type.Array(Type.String(), { description: 'Data that was ignored or may have been interpreted differently than intended.' }),
+    skipped: Type.Optional(Type.Array(fault, { description: 'Faulty records that were left out, with `skipBad`.' }))
   },
   { $id: 'ImportedGraph', title: 'ImportedGraph' }
+)
+export const importMappingSchema = Type.Object(mappingSchema.properties, { ...mappingSchema, $id: 'ImportMapping', title: 'ImportMapping' })
+const record = { properties: Type.Record(Type.String(), Type.Unknown()), place: Type.Object({ source: Type.String(), line: Type.Integer() }) }
+export const importPlanSchema = Type.Object(
+  {
+    mapping: Type.Union([Type.Ref('ImportMapping'), Type.Null()], { description: 'How tables are read; null where no file is a table.' }),
+    nodeCount: Type.Integer(),
+    relationshipCount: Type.Integer(),
+    orientation: Type.Union([Type.Enum(['directed', 'undirected']), Type.Null()], { description: 'As the files state; null: they state none.' }),
+    labels: Type.Array(label),
+    relationshipTypes: Type.Array(Type.Object({ type: Type.String(), count: Type.Integer(), properties: Type.Array(property) })),
+    nodes: Type.Array(Type.Object({ key: Type.String(), labels: Type.Array(Type.String()), ...record }), { description: 'The first nodes.' }),
+    relationships: Type.Array(Type.Object({ source: Type.String(), target: Type.String(), type: Type.String(), ...record }), {
+      description: 'The first relationships.'
+    }),
+    faultCount: Type.Integer({ description: 'Records that cannot be stored.' }),
+    faults: Type.Array(fault, { description: 'The first 100.' }),
+    warnings: Type.Array(Type.String())
+  },
+  { $id: 'ImportPlan', title: 'ImportPlan' }
 )
 export const graphSchemaSchema = Type.Object(
   {

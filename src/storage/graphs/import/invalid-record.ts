@@ -1,5 +1,5 @@
 import { EdgewiseError } from '../../../base/errors.ts'
-import type { Place } from './record.ts'
+import type { ImportRecord, Place } from './record.ts'
 
 /** The error of a file that cannot be imported. `detail` is a sentence that gives the fault and the fix. */
 export function invalidRecord({ source, line, byte }: Place, detail: string): EdgewiseError {
@@ -12,4 +12,14 @@ export const MAX_RECORD_BYTES = 1 << 20
 
 export function tooLong(place: Place, what: string): EdgewiseError {
   return invalidRecord(place, `${what} is longer than ${MAX_RECORD_BYTES} bytes.`)
+}
+
+/** Makes a record, or the fault that prevents it, so that reading can go on. */
+export function recordOrFault(place: Place, make: () => ImportRecord): ImportRecord {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof EdgewiseError) return { kind: 'invalid', error, place }
+    throw error
+  }
 }

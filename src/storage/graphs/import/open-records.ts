@@ -1,10 +1,17 @@
-import { extname } from 'node:path'
+import { basename } from 'node:path'
 import { invalidInput } from '../../../base/errors.ts'
-import { readCsv } from './read-csv.ts'
-import { readGraphml } from './read-graphml.ts'
-import { readJson } from './read-json.ts'
-import { readJsonLines } from './read-json-lines.ts'
+import { formatOf, formats, type ImportFormat } from './formats.ts'
+import { gunzipped, peek } from './gunzip.ts'
+import { readTypedCsv } from './read-typed-csv.ts'
 import type { ImportRecord } from './record.ts'
+import { delimitedTable } from './tables/delimited-table.ts'
+import { describeMapping } from './tables/describe-mapping.ts'
+import { type ImportFile, type LocalFile, Spool } from './tables/local-file.ts'
+import { mapTables } from './tables/map-rows.ts'
+import type { Mapping } from './tables/mapping.ts'
+import { type GivenColumns, planMapping } from './tables/plan-mapping.ts'
+import type { Table } from './tables/table.ts'
+import { detectForm, type GivenForm, HEAD_BYTES } from './tables/text-form.ts'
 
 /** Throws EDGEWISE_INVALID_INPUT for a name that no graph may have. */
 export function assertGraphName(name: string): void {
@@ -12,41 +19,77 @@ export function assertGraphName(name: string): void {
   throw invalidInput(`"${name}" is not a valid graph name. Use a letter followed by up to 62 letters, digits, "_" or "-".`)
 }
 
-export const importFormats = ['json', 'jsonl', 'csv', 'graphml'] as const
-export type ImportFormat = (typeof importFormats)[number]
-
-const endings: ReadonlyMap<string, ImportFormat> = new Map([
-  ['.json', 'json'],
-  ['.jsonl', 'jsonl'],
-  ['.ndjson', 'jsonl'],
-  ['.csv', 'csv'],
-  ['.graphml', 'graphml'],
-  ['.xml', 'graphml']
-])
-
-/** The format by file name extension. Throws EDGEWISE_INVALID_INPUT, which lists the known ones, for any other. */
-export function formatOf(source: string): ImportFormat {
-  const format = endings.get(extname(source).toLowerCase())
-  if (format !== undefined) return format
-  throw invalidInput(
-    `The format of "${source}" cannot be detected from its extension (${[...endings.keys()].join(', ')}). Set the format to one of ${importFormats.join(', ')}.`
-  )
+export interface ImportRequest {
+  readonly files: Iterable<ImportFile> | AsyncIterable<ImportFile>
+  /** Default: by the name of each file. */
+  readonly format?: ImportFormat
+  /** How tables are read; default: as planned from their columns and values. */
+  readonly mapping?: Mapping
+  readonly columns?: GivenColumns
+  readonly form?: GivenForm
+  /** Maximum unpacked size of a file. */
+  readonly maxBytes?: number
+  /** Called with the mapping of tables before their rows are read. */
+  onMapping?(mapping: Mapping): void
 }
 
-/** A file to import: its name, for messages and for its format, and its bytes. */
-export interface ImportFile {
-  readonly source: string
-  readonly bytes: AsyncIterable<Uint8Array>
+/** Reads the records of one graph from one or more files. Tables are planned together, once all files have come. */
+export async function* openRecords(request: ImportRequest): AsyncGenerator<ImportRecord> {
+  const spool = new Spool()
+  const tables: Table[] = []
+  try {
+    for await (const file of request.files) yield* readFile(file, request, spool, tables)
+    if (tables.length === 0) {
+      if (request.mapping !== undefined) throw invalidInput('A mapping describes tables (CSV, Parquet, workbooks), but no file is one.')
+      return
+    }
+    refuseEqualNames(tables)
+    const mapping = request.mapping ?? (await planMapping(tables, request.columns))
+    request.onMapping?.(mapping)
+    if (request.mapping === undefined) yield* explained(mapping, tables)
+    yield* mapTables(tables, mapping)
+  } finally {
+    await spool.close()
+  }
 }
 
-const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml } as const
-/** Reads the records of one graph from one or more files, such as CSV's nodes and relationships. Without `format` each name determines its own. */
-export async function* openRecords({
-  format,
-  files
-}: {
-  format?: ImportFormat
-  files: Iterable<ImportFile> | AsyncIterable<ImportFile>
-}): AsyncGenerator<ImportRecord> {
-  for await (const { source, bytes } of files) yield* readers[format ?? formatOf(source)](bytes, source)
+/** Yields the records of a file, or adds its tables. */
+async function* readFile(file: ImportFile, request: ImportRequest, spool: Spool, tables: Table[]): AsyncGenerator<ImportRecord> {
+  const { source, path } = file
+  const { reading } = formats[request.format ?? formatOf(source)]
+  const name = basename(source).replace(/\.gz$/i, '')
+  const bytes = gunzipped(file.bytes, source, request.maxBytes)
+  const local = async (rest: AsyncIterable<Uint8Array>): Promise<LocalFile> =>
+    path === undefined || /\.gz$/i.test(source) ? spool.add(name, rest) : { name, path }
+  if (reading.by === 'stream') yield* reading.read(bytes, source)
+  else if (reading.by === 'file') yield* reading.read(await local(bytes))
+  else if (reading.by === 'tables') tables.push(...(await reading.open(await local(bytes))))
+  else {
+    const { head, all } = await peek(bytes, HEAD_BYTES)
+    try {
+      const form = await detectForm(head, source, request.form ?? {})
+      if (form.isTyped) yield* readTypedCsv(all, source, form)
+      else tables.push(await delimitedTable(await local(all), form))
+    } finally {
+      await all.return(undefined)
+    }
+  }
+}
+
+/** A mapping names a table by its file, so two files of one name would be one table. */
+function refuseEqualNames(tables: readonly Table[]): void {
+  const names = tables.map(({ name }) => name)
+  const repeated = names.find((name, at) => names.indexOf(name) < at)
+  if (repeated !== undefined) throw invalidInput(`Two files are named "${repeated}". Rename one.`)
+}
+
+function explained(mapping: Mapping, tables: readonly Table[]): ImportRecord[] {
+  return describeMapping(mapping).map(({ table, text }) => {
+    const notes = tables.find(({ name }) => name === table)?.notes ?? []
+    return {
+      kind: 'warning',
+      text: `${text} As detected (${notes.join(', ')}); to change it, give a mapping or name the columns.`,
+      place: { source: table, line: 1 }
+    }
+  })
 }

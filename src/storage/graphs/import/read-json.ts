@@ -27,6 +27,9 @@ export async function* readJson(bytes: AsyncIterable<Uint8Array>, source: string
   }
 }
 
+/** Reads a document in our own dialect alone. */
+export const readOwnJson = (bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> => readDialect('own', bytes, source)
+
 /** The sign of the document, and its chunks up to it. */
 async function findSign(chunks: Chunks, source: string): Promise<{ sign: JsonSign; held: readonly Buffer[] }> {
   const signs = new JsonSigns(source)

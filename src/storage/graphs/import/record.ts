@@ -1,3 +1,4 @@
+import type { EdgewiseError } from '../../../base/errors.ts'
 import type { Properties } from '../values.ts'
 
 /** Position of a record in its file, for messages: 1-based line, and on the first line also the byte, from 0, because a file may have no other line. */
@@ -17,13 +18,14 @@ interface Owned {
 
 /**
  * One node or relationship to import. Relationships may precede their nodes. `source` and `target` are node keys. An `orientation` record is the orientation
- * that a file states (GraphML's edgedefault); a `warning` names what a reader leaves out.
+ * that a file states (GraphML's edgedefault); a `warning` names what a reader leaves out; `invalid` stands for a record with a fault, after which others follow.
  */
 export type ImportRecord =
   | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[] })
   | (Owned & { readonly kind: 'relationship'; readonly source: string; readonly target: string; readonly type: string })
   | { readonly kind: 'orientation'; readonly orientation: 'directed' | 'undirected'; readonly place: Place }
   | { readonly kind: 'warning'; readonly text: string; readonly place: Place }
+  | { readonly kind: 'invalid'; readonly error: EdgewiseError; readonly place: Place }
 
 export type NodeRecord = Extract<ImportRecord, { kind: 'node' }>
 export type RelationshipRecord = Extract<ImportRecord, { kind: 'relationship' }>

@@ -37,6 +37,7 @@ class Statements {
   }
 
   take(record: Exclude<ImportRecord, NodeRecord | RelationshipRecord>): void {
+    if (record.kind === 'invalid') throw record.error
     if (record.kind === 'orientation') {
       const { orientation: before = record.orientation } = this
       if (before !== record.orientation && this.#options.orientation === undefined) {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { readCsv } from '../../../../src/storage/graphs/import/read-csv.ts'
+import { openRecords } from '../../../../src/storage/graphs/import/open-records.ts'
 import { readGraphml } from '../../../../src/storage/graphs/import/read-graphml.ts'
 import { readJson } from '../../../../src/storage/graphs/import/read-json.ts'
 import { readJsonLines } from '../../../../src/storage/graphs/import/read-json-lines.ts'
@@ -99,7 +99,11 @@ t.test('stores the same graph from each format', async (t) => {
   const sources: Readonly<Record<string, AsyncIterable<ImportRecord>>> = {
     json: of(readJson, `{"relationships": [${linkLines.join(',')}], "nodes": [${nodeLines.join(',')}]}`),
     jsonl: of(readJsonLines, [...nodeLines, ...linkLines].join('\n')),
-    csv: of(readCsv, [':ID,name,age:int,height:double,:LABEL', ...nodeRows].join('\n'), [':START_ID,:END_ID,:TYPE,weight:double', ...linkRows].join('\n')),
+    csv: of(
+      (bytes, source) => openRecords({ format: 'csv', files: [{ source, bytes }] }),
+      [':ID,name,age:int,height:double,:LABEL', ...nodeRows].join('\n'),
+      [':START_ID,:END_ID,:TYPE,weight:double', ...linkRows].join('\n')
+    ),
     graphml: of(readGraphml, `<graphml>${keys.join('')}<graph edgedefault="directed">${nodeTags.join('')}${linkTags.join('')}</graph></graphml>`)
   }
   const contents: unknown[] = []

@@ -1,0 +1,110 @@
+import { endsInId, isIdName, isPair, isTypeName, referentOf, refersToOwnTable, subjectWords } from './column-names.ts'
+import { isUnique, type ScannedColumn, type ScannedTable } from './scan-table.ts'
+
+/** Share of a column's values that must be keys of the table that its name tells; the others are faults that an import reports. */
+const MIN_SHARE = 0.5
+/** Distinct values of texts that suffice to see a reference without a telling name. */
+const MIN_DISTINCT = 5
+
+const isKeyType = ({ type }: ScannedColumn): boolean => type === 'integer' || type === 'string'
+
+/** The column that identifies the rows: a declared key, else a column of distinct values that its name or place tells; null for none. */
+export function keyOf(scanned: ScannedTable): ScannedColumn | null {
+  const { columns, table } = scanned
+  const { primary = [] } = table.keys ?? {}
+  if (primary.length > 0) return primary.length === 1 ? (columns.find(({ name }) => name === primary[0]) ?? null) : null
+  const rated = columns
+    .filter((column) => isKeyType(column) && (isUnique(column, scanned) || isNearlyUnique(column, scanned)))
+    .map((column) => ({ column, rating: keyRating(column, scanned) }))
+    .sort((a, b) => b.rating - a.rating)
+  return rated[0] !== undefined && rated[0].rating > 0 ? rated[0].column : null
+}
+
+/** A column named `id` is the key even if some rows lack it or repeat one: an import reports them. */
+const isNearlyUnique = ({ name, values }: ScannedColumn, { rowCount }: ScannedTable): boolean => isIdName(name) && values.size >= rowCount / 2 && rowCount > 1
+
+function keyRating({ name }: ScannedColumn, { table, columns }: ScannedTable): number {
+  if (isIdName(name)) return 4
+  if (endsInId(name) && referentOf(name) === subjectWords(table.subject).join(' ')) return 3
+  const isFirst = columns[0]?.name === name
+  return isFirst ? (endsInId(name) ? 2.5 : 1) : endsInId(name) ? 2 : 0
+}
+
+/** The columns of a table of relationships that hold its ends; null for a table of another kind. */
+export function endsOf(scanned: ScannedTable): readonly [ScannedColumn, ScannedColumn] | null {
+  const columns = scanned.columns.filter(isKeyType)
+  for (const source of columns) {
+    const target = columns.find(({ name }) => isPair(source.name, name))
+    if (target !== undefined) return [source, target]
+  }
+  return bareEnds(scanned)
+}
+
+/** Without telling names: two columns of one kind and at most a third of numbers, none of which is a key. */
+function bareEnds(scanned: ScannedTable): readonly [ScannedColumn, ScannedColumn] | null {
+  const [source, target, ...others] = scanned.columns
+  if (source === undefined || target === undefined || !isKeyType(source) || source.type !== target.type) return null
+  if (!scanned.table.hasHeader) return [source, target]
+  const isNarrow = others.length <= 1 && others.every(({ type }) => type === 'integer' || type === 'float')
+  return isNarrow && keyOf(scanned) === null ? [source, target] : null
+}
+
+/** The column with the types of relationships; null where all have one. */
+export function typeColumnOf({ columns, rowCount }: ScannedTable): ScannedColumn | null {
+  const isFew = ({ values }: ScannedColumn) => values.size <= Math.max(2, Math.min(200, rowCount / 2))
+  return columns.find((column) => column.type === 'string' && isTypeName(column.name) && column.filled > 0 && isFew(column)) ?? null
+}
+
+/** The orientation that a column named like a column of types states in all rows, as Gephi writes it; null for a column of types. */
+export function orientationIn({ values }: ScannedColumn): 'directed' | 'undirected' | 'mixed' | null {
+  const stated = [...values].map((value) => value.toLowerCase())
+  if (!stated.every((value) => value === 'directed' || value === 'undirected')) return null
+  const [first] = stated
+  return new Set(stated).size === 1 && (first === 'directed' || first === 'undirected') ? first : 'mixed'
+}
+
+/** A table of nodes with its key. */
+export interface KeyedTable {
+  readonly scanned: ScannedTable
+  readonly key: ScannedColumn
+}
+
+const shareOfKeys = (column: ScannedColumn, { key }: KeyedTable): number => {
+  let found = 0
+  for (const value of column.values) if (key.values.has(value)) found++
+  return column.values.size === 0 ? 0 : found / column.values.size
+}
+
+const holdsKeysOf = (column: ScannedColumn, to: KeyedTable): boolean =>
+  column.type === to.key.type && (to.scanned.isWhole ? shareOfKeys(column, to) >= MIN_SHARE : shareOfKeys(column, to) > 0)
+
+/** The table that a column refers to: declared, else told by its name and values, else by texts that are all keys; null for none. */
+export function referencedBy(column: ScannedColumn, of: ScannedTable, tables: readonly KeyedTable[]): KeyedTable | null {
+  const { foreign } = of.table.keys ?? {}
+  if (foreign !== undefined) {
+    const declared = foreign.find((one) => one.column === column.name)
+    return tables.find(({ scanned, key }) => scanned.table.name === declared?.table && key.name === declared.references) ?? null
+  }
+  if (!isKeyType(column)) return null
+  const fitting = tables.filter((table) => holdsKeysOf(column, table))
+  const named = fitting.find((table) => isNamedAfter(column.name, of, table))
+  if (named !== undefined) return named
+  const isTelling = column.type === 'string' && column.values.size >= MIN_DISTINCT
+  return isTelling ? (fitting.find((table) => table.scanned.isWhole && shareOfKeys(column, table) === 1) ?? null) : null
+}
+
+function isNamedAfter(column: string, of: ScannedTable, { scanned, key }: KeyedTable): boolean {
+  if (scanned === of) return refersToOwnTable(column)
+  const referent = referentOf(column)
+  if (referent === '') return false
+  const subject = subjectWords(scanned.table.subject)
+  const isKeyName = !isIdName(key.name) && column.toLowerCase() === key.name.toLowerCase()
+  return isKeyName || referent === subject.join(' ') || referent.split(' ').at(-1) === subject.at(-1)
+}
+
+/** The table whose keys an end holds, whatever its name; null where no table has most of them. */
+export function tableOfEnd(end: ScannedColumn, tables: readonly KeyedTable[]): KeyedTable | null {
+  const fitting = tables.filter((table) => holdsKeysOf(end, table))
+  const named = fitting.find(({ scanned }) => referentOf(end.name).includes(subjectWords(scanned.table.subject).join(' ')))
+  return named ?? fitting.sort((a, b) => shareOfKeys(end, b) - shareOfKeys(end, a))[0] ?? null
+}
