@@ -52,6 +52,7 @@ const forms: readonly (readonly [CellType, (text: string) => boolean])[] = [
   ['integer', (text) => /^[+-]?\d{1,19}$/.test(text) && !isCode(text)],
   ['float', (text) => !isCode(text) && readers.float(text, false) !== undefined],
   ['date', (text) => isoDay.test(text)],
+  ['time', (text) => /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(text)],
   ['datetime', (text) => isoTime.test(text) && readers.datetime(text, false) !== undefined]
 ]
 

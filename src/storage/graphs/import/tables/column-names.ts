@@ -7,7 +7,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '')
 
 function singular(word: string): string {
-  if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s') || word.length < 4) return word
+  if (/(?:ss|us|is|series|species|news)$/.test(word) || !word.endsWith('s') || word.length < 4) return word
+  if (/^(?:movies|cookies|zombies|calories|selfies|ties|pies|lies)$/.test(word)) return word.slice(0, -1)
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return /(?:x|ch|sh|ss|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
@@ -41,6 +42,11 @@ export const labelFor = (subject: string): string => (isGeneric(subject) ? 'Node
 /** `film_actor` -> FILM_ACTOR; `RELATED_TO` for a name without content. */
 export const typeFor = (subject: string): string => (isGeneric(subject) ? 'RELATED_TO' : wordsOf(subject).join('_').toUpperCase())
 
+/** Words of columns that measure: `start_date` and `end_date` are no ends. */
+const measures: ReadonlySet<string> = new Set(
+  'date time datetime timestamp year month day hour minute at on age price amount cost lat lon lng latitude longitude x y'.split(' ')
+)
+
 const pairs: readonly (readonly [string, string])[] = [
   ['source', 'target'],
   ['from', 'to'],
@@ -69,7 +75,12 @@ export function isPair(source: string, target: string): boolean {
   const [one, other] = [source, target].map((name) => wordsOf(name.replace(/(\p{L})(\d)$/u, '$1 $2')))
   return pairs.some(([from, to]) => {
     const at = one?.indexOf(from) ?? -1
-    return at !== -1 && one?.length === other?.length && one?.every((word, place) => (place === at ? other?.[place] === to : other?.[place] === word))
+    return (
+      at !== -1 &&
+      one?.some((word) => measures.has(word)) === false &&
+      one?.length === other?.length &&
+      one?.every((word, place) => (place === at ? other?.[place] === to : other?.[place] === word))
+    )
   })
 }
 

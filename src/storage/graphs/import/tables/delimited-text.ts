@@ -63,7 +63,16 @@ function startOfRows(text: string): number | null {
 
 async function* parsedRows(texts: AsyncIterable<string>, source: string, delimiter: string): AsyncGenerator<TextRow> {
   const { CsvError, parse } = await import('csv-parse')
-  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES, encoding: 'utf8' })
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    // A quote within a cell that does not begin with one stands for itself.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_BYTES,
+    encoding: 'utf8'
+  })
   const input = Readable.from(texts)
   // A failing input must end the parser, or its reader would wait forever.
   input.on('error', (error) => parser.destroy(error))

@@ -116,11 +116,11 @@ class RowMapper {
     return node === undefined || node.key === null ? String(row.line) : this.#text(row, node.key)
   }
 
-  *#created({ space, create }: End, text: string, place: Place): Generator<ImportRecord> {
+  *#created({ space, create, keyProperty }: End, text: string, place: Place): Generator<ImportRecord> {
     const key = inSpace(space, text)
     if (create === undefined || this.#known.has(key)) return
     this.#known.add(key)
-    yield { kind: 'node', key, labels: create, properties: {}, place }
+    yield { kind: 'node', key, labels: create, properties: keyProperty === undefined ? {} : { [keyProperty]: text }, place }
   }
 
   *#properties(row: TableRow, place: Place): Generator<ImportRecord, { properties: Properties; floats?: readonly string[] }> {

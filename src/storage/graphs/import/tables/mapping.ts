@@ -16,7 +16,8 @@ const end = Type.Object(
   {
     column: column('Column with keys of nodes.'),
     space,
-    create: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Creates nodes with these labels for keys that no table of nodes has.' }))
+    create: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Creates nodes with these labels for keys that no table of nodes has.' })),
+    keyProperty: Type.Optional(Type.String({ minLength: 1, description: 'Property of created nodes that holds the key, without its space.' }))
   },
   strict
 )

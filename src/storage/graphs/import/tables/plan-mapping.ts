@@ -1,9 +1,9 @@
 import { invalidInput } from '../../../../base/errors.ts'
-import { isIdName, labelFor, referentOf, subjectWords, typeFor } from './column-names.ts'
+import { endsInId, isIdName, labelFor, referentOf, subjectWords, typeFor } from './column-names.ts'
 import type { End, Mapping, TableMapping } from './mapping.ts'
 import { type ScannedColumn, type ScannedTable, scanTable } from './scan-table.ts'
 import type { Table } from './table.ts'
-import { endsOf, type KeyedTable, keyOf, orientationIn, referencedBy, tableOfEnd, typeColumnOf } from './table-roles.ts'
+import { bareEnds, endsOf, type KeyedTable, keyOf, orientationIn, referencedBy, tableOfEnd, typeColumnOf } from './table-roles.ts'
 
 const DEFAULT_TYPE = 'RELATED_TO'
 
@@ -29,16 +29,17 @@ export async function planMapping(tables: readonly Table[], given: GivenColumns 
   const single = scanned.length === 1 ? scanned[0] : undefined
   if (single === undefined && Object.keys(given).length > 0)
     throw invalidInput('Options that name columns apply to a single table. Describe several tables in a mapping: see --plan.')
-  if (single !== undefined && isStated) return { tables: [relationshipTable(single, statedEnds(single, given), [], given)] }
+  if (single !== undefined && isStated) return { tables: withNeededSpaces([relationshipTable(single, statedEnds(single, given).map(created), given)]) }
   const paired = scanned.map((one) => ({ one, ends: given.key === undefined ? endsOf(one) : null }))
   const keyed = paired.flatMap(({ one, ends }): KeyedTable[] => {
     const key = ends === null ? (given.key === undefined ? keyOf(one) : columnOf(one, given.key)) : null
     return key === null ? [] : [{ scanned: one, key }]
   })
+  const placed = (column: ScannedColumn): PlannedEnd => ({ column, to: tableOfEnd(column, keyed) })
   const orientation = orientationOf(scanned)
   return {
     ...(orientation !== null && { orientation }),
-    tables: paired.map(({ one, ends }) => (ends === null ? planTable(one, keyed, given) : relationshipTable(one, ends, keyed, given)))
+    tables: withNeededSpaces(paired.map(({ one, ends }) => (ends === null ? planTable(one, keyed, given) : relationshipTable(one, ends.map(placed), given))))
   }
 }
 
@@ -67,7 +68,34 @@ function statedEnds(scanned: ScannedTable, { source, target }: GivenColumns): re
   return [columnOf(scanned, source), columnOf(scanned, target)]
 }
 
-const spaceOf = ({ scanned }: KeyedTable, all: readonly KeyedTable[]) => (all.length > 1 ? { space: labelFor(scanned.table.subject) } : {})
+/** A column of ends, and the table of its nodes; null: the nodes are created. */
+interface PlannedEnd {
+  readonly column: ScannedColumn
+  readonly to: KeyedTable | null
+}
+
+const created = (column: ScannedColumn): PlannedEnd => ({ column, to: null })
+
+const spaceOf = ({ scanned }: KeyedTable) => ({ space: labelFor(scanned.table.subject) })
+
+/** Leaves out spaces where all keys are of one kind of node, so that they cannot collide. */
+function withNeededSpaces(tables: readonly TableMapping[]): TableMapping[] {
+  const spaces = new Set(tables.flatMap((table) => [table.node, ...endsIn(table)].flatMap((one) => one?.space ?? [])))
+  if (spaces.size > 1) return [...tables]
+  return tables.map(({ node, references, relationship, ...rest }) => ({
+    ...rest,
+    ...(node !== undefined && { node: plain(node) }),
+    ...(references !== undefined && { references: references.map(plain) }),
+    ...(relationship !== undefined && { relationship: { ...relationship, source: plain(relationship.source), target: plain(relationship.target) } })
+  }))
+}
+
+const endsIn = ({ references = [], relationship }: TableMapping): readonly End[] =>
+  relationship === undefined ? references : [relationship.source, relationship.target]
+
+function plain<T extends { space?: string; keyProperty?: string }>({ space: _space, keyProperty: _property, ...rest }: T): Omit<T, 'space' | 'keyProperty'> {
+  return rest
+}
 
 /** A table of nodes; or of relationships, where it has no key and two references. */
 function planTable(scanned: ScannedTable, keyed: readonly KeyedTable[], given: GivenColumns): TableMapping {
@@ -78,18 +106,28 @@ function planTable(scanned: ScannedTable, keyed: readonly KeyedTable[], given: G
       const to = referencedBy(column, scanned, keyed)
       return to === null ? [] : [{ column, to }]
     })
-  const [first, second] = references
-  if (own === undefined && first !== undefined && second !== undefined) return relationshipTable(scanned, [first.column, second.column], keyed, given)
+  const ends = own === undefined && given.key === undefined ? (unkeyedEnds(scanned, references) ?? bareEnds(scanned)?.map(created) ?? null) : null
+  if (ends !== null) return relationshipTable(scanned, ends, given)
   const label = given.label === undefined ? labelFor(scanned.table.subject) : labelGiven(scanned, given.label)
   const referring = new Set(references.map(({ column }) => column))
   return {
     table: scanned.table.name,
-    node: { key: own?.key.name ?? null, label, ...(own !== undefined && spaceOf(own, keyed)) },
+    node: { key: own?.key.name ?? null, label, space: labelFor(scanned.table.subject) },
     ...(references.length > 0 && {
-      references: references.map(({ column, to }) => ({ column: column.name, ...spaceOf(to, keyed), type: referenceType(column.name, to) }))
+      references: references.map(({ column, to }) => ({ column: column.name, ...spaceOf(to), type: referenceType(column.name, to) }))
     }),
     ...propertiesOf(scanned, (column) => !referring.has(column))
   }
+}
+
+/** The ends of rows without a key: two references, or one and a column of ids that no table has; null for rows of another kind. */
+function unkeyedEnds({ columns }: ScannedTable, references: readonly PlannedEnd[]): readonly PlannedEnd[] | null {
+  const [first, second] = references
+  if (first === undefined) return null
+  if (second !== undefined) return [first, second]
+  const other = columns.find((column) => column !== first.column && endsInId(column.name))
+  if (other === undefined) return null
+  return columns.indexOf(other) < columns.indexOf(first.column) ? [created(other), first] : [first, created(other)]
 }
 
 const labelGiven = (scanned: ScannedTable, label: string) => (scanned.table.columns.includes(label) ? { column: label } : label)
@@ -98,36 +136,38 @@ const labelGiven = (scanned: ScannedTable, label: string) => (scanned.table.colu
 const referenceType = (column: string, { scanned }: KeyedTable): string =>
   (isIdName(column) ? subjectWords(scanned.table.subject).join(' ') : referentOf(column)).replaceAll(' ', '_').toUpperCase()
 
-function relationshipTable(
-  scanned: ScannedTable,
-  ends: readonly [ScannedColumn, ScannedColumn],
-  keyed: readonly KeyedTable[],
-  given: GivenColumns
-): TableMapping {
-  const found = given.type === undefined ? typeColumnOf(scanned) : (scanned.columns.find(({ name }) => name === given.type) ?? null)
-  const isOrientation = found !== null && orientationIn(found) !== null
-  const typeColumn = isOrientation ? null : found
-  const weight = given.weight === undefined ? null : columnOf(scanned, given.weight)
-  const [source, target] = ends
-  const isOfOneKind = [...source.values].some((value) => target.values.has(value))
-  const endOf = (column: ScannedColumn): End => {
-    const to = tableOfEnd(column, keyed)
-    if (to !== null) return { column: column.name, ...spaceOf(to, keyed) }
-    return { column: column.name, create: [isOfOneKind || !scanned.table.hasHeader ? 'Node' : labelFor(referentOf(column.name))] }
-  }
-  const mapping = propertiesOf(scanned, (column) => !ends.includes(column) && column !== found)
-  const isFirstNumber = (column: ScannedColumn) => !scanned.table.hasHeader && column === scanned.columns[2] && ['integer', 'float'].includes(column.type)
-  const weighed = weight ?? scanned.columns.find(isFirstNumber)
+function relationshipTable(scanned: ScannedTable, [source, target]: readonly PlannedEnd[], given: GivenColumns): TableMapping {
+  const { table, columns } = scanned
+  if (source === undefined || target === undefined) throw invalidInput(`The relationships of "${table.name}" need two columns for their ends.`)
+  const found = given.type === undefined ? typeColumnOf(scanned) : (columns.find(({ name }) => name === given.type) ?? null)
+  const isOfOneKind = source.to === target.to && [...source.column.values].some((value) => target.column.values.has(value))
+  const label = isOfOneKind || !table.hasHeader ? 'Node' : undefined
+  const mapping = propertiesOf(scanned, (column) => column !== source.column && column !== target.column && column !== found)
+  const weight = given.weight === undefined ? unnamedWeight(scanned) : columnOf(scanned, given.weight)
   return {
-    table: scanned.table.name,
+    table: table.name,
     relationship: {
-      source: endOf(source),
-      target: endOf(target),
-      type: typeColumn === null ? (given.type ?? (scanned.table.hasHeader ? typeFor(scanned.table.subject) : DEFAULT_TYPE)) : { column: typeColumn.name }
+      source: endOf(source, label),
+      target: endOf(target, label),
+      type: found !== null && orientationIn(found) === null ? { column: found.name } : (given.type ?? typeOf(table))
     },
     ...mapping,
-    ...(weighed !== undefined && { properties: { ...mapping.properties, [weighed.name]: { name: 'weight', type: weighed.type } } })
+    ...(weight !== undefined && { properties: { ...mapping.properties, [weight.name]: { name: 'weight', type: weight.type } } })
   }
+}
+
+const typeOf = ({ subject, hasHeader }: Table): string => (hasHeader ? typeFor(subject) : DEFAULT_TYPE)
+
+function endOf({ column, to }: PlannedEnd, given: string | undefined): End {
+  if (to !== null) return { column: column.name, ...spaceOf(to) }
+  const label = given ?? labelFor(referentOf(column.name))
+  return { column: column.name, space: label, create: [label], keyProperty: column.type === 'string' ? 'name' : 'id' }
+}
+
+/** The third column of an edge list without a header, if it is a number. */
+function unnamedWeight({ table, columns }: ScannedTable): ScannedColumn | undefined {
+  const third = columns[2]
+  return !table.hasHeader && (third?.type === 'integer' || third?.type === 'float') ? third : undefined
 }
 
 function propertiesOf({ columns }: ScannedTable, isKept: (column: ScannedColumn) => boolean): Pick<TableMapping, 'properties' | 'decimal'> {

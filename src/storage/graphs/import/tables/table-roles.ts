@@ -30,23 +30,28 @@ function keyRating({ name }: ScannedColumn, { table, columns }: ScannedTable): n
   return isFirst ? (endsInId(name) ? 2.5 : 1) : endsInId(name) ? 2 : 0
 }
 
-/** The columns of a table of relationships that hold its ends; null for a table of another kind. */
+/** The columns that hold the ends of relationships by their names, or by their place in a table without a header; null for a table of another kind. */
 export function endsOf(scanned: ScannedTable): readonly [ScannedColumn, ScannedColumn] | null {
+  const { table } = scanned
+  if (!table.hasHeader) return firstTwo(scanned, (others) => others.length <= 1 || keyOf(scanned) === null)
   const columns = scanned.columns.filter(isKeyType)
   for (const source of columns) {
     const target = columns.find(({ name }) => isPair(source.name, name))
     if (target !== undefined) return [source, target]
   }
-  return bareEnds(scanned)
+  return null
 }
 
-/** Without telling names: two columns of one kind and at most a third of numbers, none of which is a key. */
-function bareEnds(scanned: ScannedTable): readonly [ScannedColumn, ScannedColumn] | null {
-  const [source, target, ...others] = scanned.columns
-  if (source === undefined || target === undefined || !isKeyType(source) || source.type !== target.type) return null
-  if (!scanned.table.hasHeader) return [source, target]
-  const isNarrow = others.length <= 1 && others.every(({ type }) => type === 'integer' || type === 'float')
-  return isNarrow && keyOf(scanned) === null ? [source, target] : null
+/** The ends of rows without a key or telling names: two columns of one kind, and at most a number beside them. */
+export const bareEnds = (scanned: ScannedTable): readonly [ScannedColumn, ScannedColumn] | null =>
+  firstTwo(scanned, (others) => others.length <= 1 && others.every(({ type }) => type === 'integer' || type === 'float'))
+
+function firstTwo(
+  { columns: [source, target, ...others] }: ScannedTable,
+  isFit: (others: readonly ScannedColumn[]) => boolean
+): readonly [ScannedColumn, ScannedColumn] | null {
+  const isOfOneType = source !== undefined && target !== undefined && isKeyType(source) && source.type === target.type
+  return isOfOneType && isFit(others) ? [source, target] : null
 }
 
 /** The column with the types of relationships; null where all have one. */
@@ -94,8 +99,8 @@ export function referencedBy(column: ScannedColumn, of: ScannedTable, tables: re
 }
 
 function isNamedAfter(column: string, of: ScannedTable, { scanned, key }: KeyedTable): boolean {
-  if (scanned === of) return refersToOwnTable(column)
   const referent = referentOf(column)
+  if (scanned === of) return refersToOwnTable(column) || (endsInId(column) && referent.split(' ').at(-1) === subjectWords(scanned.table.subject).at(-1))
   if (referent === '') return false
   const subject = subjectWords(scanned.table.subject)
   const isKeyName = !isIdName(key.name) && column.toLowerCase() === key.name.toLowerCase()

@@ -44,15 +44,22 @@ t.test('reads a table of references without a key as relationships', async (t) =
   t.same(plan[0]?.properties, { quantity: 'integer' })
 })
 
-t.test('makes nodes of the ends that no table has', async (t) => {
+t.test('makes nodes of the ends that no table has, in spaces of their own', async (t) => {
   t.same(await graphOf({ 'casting.csv': 'actor,movie\nKeanu,Matrix\nKeanu,Speed\nSandra,Speed' }), [
-    'Keanu:Actor {}',
-    'Matrix:Movie {}',
-    'Keanu-CASTING->Matrix {}',
-    'Speed:Movie {}',
-    'Keanu-CASTING->Speed {}',
-    'Sandra:Actor {}',
-    'Sandra-CASTING->Speed {}'
+    'Actor:Keanu:Actor {"name":"Keanu"}',
+    'Movie:Matrix:Movie {"name":"Matrix"}',
+    'Actor:Keanu-CASTING->Movie:Matrix {}',
+    'Movie:Speed:Movie {"name":"Speed"}',
+    'Actor:Keanu-CASTING->Movie:Speed {}',
+    'Actor:Sandra:Actor {"name":"Sandra"}',
+    'Actor:Sandra-CASTING->Movie:Speed {}'
+  ])
+  const rated = await graphOf({ 'movies.csv': 'movieId,title\n1,Up\n2,Heat', 'ratings.csv': 'userId,movieId,rating\n1,1,4.5\n1,2,3\n2,1,5' })
+  t.same(rated.slice(0, 4), [
+    'Movie:1:Movie {"movieId":1,"title":"Up"}',
+    'Movie:2:Movie {"movieId":2,"title":"Heat"}',
+    'User:1:User {"id":"1"}',
+    'User:1-RATINGS->Movie:1 {"rating":4.5}'
   ])
 })
 
