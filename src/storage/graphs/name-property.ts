@@ -5,7 +5,7 @@ const MIN_SHARE = 0.95
 /** Properties that name nodes, the most specific first; values may repeat, because people share names. */
 const called = ['name', 'title', 'fullname', 'displayname', 'preferredname', 'label', 'preferredlabel', 'preflabel', 'caption']
 /** Properties that identify nodes; their values differ. */
-const identifying = ['tag', 'code', 'symbol', 'key', 'id']
+const identifying = ['identifier', 'tag', 'code', 'symbol', 'key', 'id']
 const exact = [...called, ...identifying]
 /** Matches `rdfs:`, `skos__`. */
 const namespace = /^[\p{L}\p{N}]+(?::|__)(?=.)/u

@@ -13,7 +13,7 @@ import { ImportRows } from './import-rows.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Page cache while importing, in KiB (negative by SQLite's convention): the indexes of a batch are built in memory. */
-const CACHE_SIZE = -262_144
+const CACHE_SIZE = -131_072
 /** Another import may hold the write lock for a whole batch. It is below the age at which a heartbeat counts as dead. */
 const BUSY_TIMEOUT_MS = 45_000
 

@@ -9,7 +9,7 @@ import { type BuildingGeneration, beat } from './import-generation.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** Rows per transaction. The number is large, because each transaction rewrites most pages of the two random-order indexes of relationships. */
-const BATCH_ROWS = 250_000
+const BATCH_ROWS = 100_000
 const BATCH_CHARACTERS = 1 << 26
 /** Default label, because an unlabelled node could be neither described nor queried. */
 const DEFAULT_LABEL = 'Node'
