@@ -98,7 +98,7 @@ function unmarked(value: unknown, onWhole: () => void): Value {
   if (Array.isArray(value)) return value.map((item) => unmarked(item, onWhole))
   if (typeof value !== 'object' || value === null) return value as Value
   if ('whole' in value) {
-    onWhole()
+    if (Number.isSafeInteger(value.whole)) onWhole()
     return value.whole as number
   }
   // Coordinates are floats anyway.
