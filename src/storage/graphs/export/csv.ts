@@ -17,7 +17,7 @@ export const csvColumns = (properties: SurveyedProperties): Column[] => columnsO
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-const rowText = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`
+export const rowText = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`
 
 /** A list between others has no semicolons within it, and a label has none, because nothing escapes them. */
 export const labelText = (label: string): string => label.replaceAll(SEPARATOR, '_')

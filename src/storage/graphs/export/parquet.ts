@@ -1,10 +1,12 @@
-import type { SchemaElement } from 'hyparquet'
+import type { ParquetWriter } from 'hyparquet-writer'
 import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
 import type { Value } from '../values.ts'
 import { type Column, cellOf, columnsOf } from './columns.ts'
 import type { Batches, ExportSource } from './export-source.ts'
 import { textOf } from './json-value.ts'
 import type { Survey, SurveyedProperties } from './survey.ts'
+
+type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 /** Rows of a row group, which encode in some 20 ms. */
 const ROWS = 4096
@@ -28,7 +30,7 @@ export interface ParquetColumn<T> {
   cell(record: T): unknown
 }
 
-type Leaf = 'string' | 'boolean' | 'integer' | 'float'
+export type Leaf = 'string' | 'boolean' | 'integer' | 'float'
 
 const leaves: Readonly<Record<Leaf, Pick<SchemaElement, 'type' | 'converted_type'>>> = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
