@@ -9,8 +9,6 @@ import { replaced } from '../../storage/graphs/replaced.ts'
 import type { GraphRecords, GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/store.ts'
 import type { ToolCaller, WholeResult } from '../../tools/call.ts'
 
-export { type ExportFormatName, exportFormats } from '../../storage/graphs/export/export-formats.ts'
-
 export interface GraphExportOrder extends RecordsPart {
   readonly format: ExportFormatName
   /** The handle of a result about nodes, whose columns become properties. */

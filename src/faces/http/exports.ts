@@ -8,7 +8,6 @@ import { zipped } from '../../storage/graphs/export/zip.ts'
 import { createExportApi, fileNameOf, type GraphExportOrder } from './export-api.ts'
 
 export { exportFormatNames } from '../../storage/graphs/export/export-formats.ts'
-export type { GraphExportOrder } from './export-api.ts'
 
 export const LOSSES_HEADER = 'edgewise-losses'
 export const rowFormatNames = Object.keys(rowFormats) as readonly RowFormat[]

@@ -22,8 +22,6 @@ export async function exportGraph(source: ExportSource, formatName: ExportFormat
   return { files: filesOf(format, source, survey), losses: format.losses.filter((loss) => loss.isIn(survey)).map(({ text }) => text) }
 }
 
-export const isPair = (formatName: ExportFormatName): boolean => typeof exportFormats[formatName].write === 'object'
-
 function filesOf({ write, extension }: ExportFormat, source: ExportSource, survey: Survey): GraphExport['files'] {
   if (typeof write === 'function') return [{ name: `graph.${extension}`, pieces: write(source, survey) }]
   const file = (part: keyof typeof write): ExportFile => ({ name: `${part}.${extension}`, pieces: write[part](source, survey) })

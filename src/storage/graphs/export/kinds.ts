@@ -35,12 +35,12 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value)
 }
 
-const ZONE = /(?:Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/
+const OFFSET = /[+-]\d\d(?::?\d\d)?$/
 
 function kindOfTemporal({ temporal, value }: Temporal): Kind {
   if (temporal === 'date' || temporal === 'duration') return temporal
   const clock = value.slice(value.indexOf('T') + 1)
-  return ZONE.test(clock) ? temporal : `local${temporal}`
+  return clock.endsWith('Z') || clock.endsWith(']') || OFFSET.test(clock) ? temporal : `local${temporal}`
 }
 
 export const crsOf = ({ point, z }: Point): string => `${point === 'wgs84' ? 'wgs-84' : 'cartesian'}${z === undefined ? '' : '-3d'}`

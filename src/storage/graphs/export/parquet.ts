@@ -17,8 +17,7 @@ const relationshipColumns = ['source', 'target', 'type']
 /** Readers of Parquet separate the names of nested columns by dots. */
 const clean = (name: string): string => name.replaceAll('.', '_')
 
-export const parquetColumns = (properties: SurveyedProperties, reserved: readonly string[]): Column[] =>
-  columnsOf(properties, { reserved, clean, splitsLists: false })
+const parquetColumns = (properties: SurveyedProperties, reserved: readonly string[]): Column[] => columnsOf(properties, { reserved, clean, splitsLists: false })
 
 export const parquetNodeColumns = ({ nodes }: Survey): Column[] => parquetColumns(nodes, nodeColumns)
 export const parquetRelationshipColumns = ({ relationships }: Survey): Column[] => parquetColumns(relationships, relationshipColumns)
