@@ -85,7 +85,7 @@ t.test('columns of a result become properties of its nodes', async (t) => {
   const members = (await get(`/graphs/firms/export?format=jsonl&result=${groups.handle}`)).body.split('\n').slice(0, 3)
   t.ok(
     members.every((line) => 'component' in JSON.parse(line).properties || 'group' in JSON.parse(line).properties),
-    members[0]
+    members.join()
   )
 })
 

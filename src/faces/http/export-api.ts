@@ -32,11 +32,11 @@ export interface ExportApi {
 }
 
 interface ExportParts {
-  readonly store: Pick<GraphStore, 'version' | 'records'>
+  readonly allGraphs: Pick<GraphStore, 'version' | 'records'>
   readonly caller: Pick<ToolCaller, 'open'>
 }
 
-export function createExportApi({ store, caller }: ExportParts): ExportApi {
+export function createExportApi({ allGraphs: store, caller }: ExportParts): ExportApi {
   return {
     async tag(tenant, graph, order) {
       const version = await store.version(tenant, graph)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { exportFormatNames, exportFormats } from '../../storage/graphs/export/export-formats.ts'

@@ -9,7 +9,7 @@ import { relationshipMatch } from './relationship-match.ts'
 import { keyOf } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
-const PAGE_IDS = 2000
+const PAGE_IDS = 1000
 
 export interface RecordsSource {
   readonly view: GraphView

@@ -23,7 +23,7 @@ export interface RecordPage<T> {
   readonly next: number | null
 }
 
-const MAX_RECORDS = 1000
+const MAX_RECORDS = 500
 const MAX_CHARACTERS = 1 << 20
 /** Ids that one page looks at, which bounds its time when few of them match. */
 const MAX_IDS = 65_536
