@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askRoutes } from '../routes/ask.ts'
 import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
+import { exportRoutes } from '../routes/export.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -24,6 +25,7 @@ import chat from './faces/http/chat.ts'
 import { answerClientError } from './faces/http/client-error.ts'
 import conversations from './faces/http/conversations.ts'
 import eventStream from './faces/http/event-stream.ts'
+import exports from './faces/http/exports.ts'
 import graphs from './faces/http/graphs.ts'
 import hooks from './faces/http/hooks.ts'
 import idempotency from './faces/http/idempotency.ts'
@@ -94,7 +96,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, keys, readiness, webhooks, hooks, schedules])
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, exports, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
@@ -102,6 +104,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   for (const routes of [
     askRoutes,
     conversationRoutes,
+    exportRoutes,
     graphRoutes,
     healthRoutes,
     jobRoutes,

@@ -47,6 +47,8 @@ const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
 export interface Runtime {
   readonly config: Config
   readonly store: GraphStore
+  /** The store, and beside it the graphs of questions and tasks. */
+  readonly allGraphs: GraphStore
   readonly state: StateStore
   /** Kernels in this process. */
   readonly engine: AnalyticsEngine
@@ -175,6 +177,7 @@ export async function openRuntime(
   return {
     config,
     store,
+    allGraphs: inlineGraphs.store,
     state,
     engine,
     engines,
@@ -196,12 +199,7 @@ export async function openRuntime(
     probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
       await sweeper.stop()
-      await outside.close()
-      await reader.close()
-      await engine.close()
-      await state.close()
-      await temporary.close()
-      await graphs.close()
+      for (const part of [outside, reader, engine, state, temporary, graphs]) await part.close()
     }
   }
 }

@@ -40,6 +40,7 @@ export class GatedStore {
       drop: notUsed,
       findNodes: notUsed,
       nodes: notUsed,
+      records: notUsed,
       resolve: notUsed,
       neighbors: notUsed,
       uniqueValues: notUsed,

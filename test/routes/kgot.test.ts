@@ -120,6 +120,10 @@ t.test('the graph of a task is queried like any other, at any step', async (t) =
   t.match(await ask(`task:${id}`), { status: 'answered', answer: /1/ })
   const { rows } = (await post('/tools/find_nodes', { graph: `task:${id}`, labels: ['Line'], properties: ['sources', 'confidence'] })).json()
   t.match(rows, [{ sources: ['write 1.1'], confidence: 0.9 }])
+  const { headers, body } = await app.inject(`/graphs/task:${id}/export?format=jsonl`)
+  t.match(headers, { 'content-disposition': `attachment; filename="task-${id}-2.jsonl"` })
+  t.match(body, '"type":"ON"')
+  t.match((await app.inject(`/graphs/task:${id}@1/export?format=graphml`)).body, 'Bakerloo')
 })
 
 t.test('the graph is a file for other programs, which can be imported again', async (t) => {

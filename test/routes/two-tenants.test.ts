@@ -35,6 +35,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     [
       ['/graphs/{name}', 'GET', at('/graphs/*')],
       ['/graphs/{name}/query-schema', 'GET', at('/graphs/*/query-schema')],
+      ['/graphs/{name}/export', 'GET', at('/graphs/*/export?format=json')],
       ['/graphs/{name}/refresh', 'POST', at('/graphs/*/refresh')],
       ['/graphs/{name}', 'DELETE', at('/graphs/*')],
       ['/tools/{name}', 'POST', at('/tools/count'), (graph) => ({ graph })],
@@ -46,6 +47,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     [
       ['/results/{handle}', 'GET', at('/results/*')],
       ['/results/{handle}/picture', 'GET', at('/results/*/picture')],
+      ['/results/{handle}/export', 'GET', at('/results/*/export?format=csv')],
       ['/tools/{name}', 'POST', at('/tools/page_result'), (handle) => ({ handle })]
     ]
   ],
@@ -116,6 +118,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/kgot/tasks/{id}/diff', 'GET', at('/kgot/tasks/*/diff')],
       ['/kgot/tasks/{id}/cancel', 'POST', at('/kgot/tasks/*/cancel')],
       ['/kgot/tasks/{id}/retry', 'POST', at('/kgot/tasks/*/retry')],
+      ['/graphs/{name}/export', 'GET', at('/graphs/task:*/export?format=json')],
       ['/tools/{name}', 'POST', at('/tools/get_schema'), (id) => ({ graph: `task:${id}` })]
     ]
   ]

@@ -1,8 +1,8 @@
 import { textInSlices } from '../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { writeGexf } from '../../storage/graphs/export/gexf.ts'
-import { writeGraphml } from '../../storage/graphs/export/graphml.ts'
+import { exportGraph } from '../../storage/graphs/export/export-graph.ts'
+import { sourceOfContent } from '../../storage/graphs/export/export-source.ts'
 import type { BlobEntry, Blobs } from '../../storage/state/blobs.ts'
 import type { Job, JobFilter } from '../../storage/state/jobs.ts'
 import { showEdges, showNodes, writeTaskGraph, writeTaskGraphDiff } from '../../tasks/kgot/show-graph.ts'
@@ -17,11 +17,10 @@ import type { TaskBody } from './schemas/task.ts'
 import { showTask, showTaskStep, summariseTask } from './show-task.ts'
 
 export const graphFormats = ['json', 'graphml', 'gexf'] as const
-const writers = { graphml: writeGraphml, gexf: writeGexf } as const
 
 export interface TaskFile {
   readonly name: string
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
 export type ShownTask = ReturnType<typeof showTask>
@@ -100,8 +99,10 @@ export function createTaskApi({ taskGraphs, models, state }: TaskParts, jobs: Jo
     async file(tenant, id, format, step) {
       const { graph, step: at } = await taskGraphs.graph(tenant, id, step)
       const about = { graph: graphNameOf(id, at), step: at }
-      const pieces = format === 'json' ? writeTaskGraph(graph, about) : writers[format](await tellTaskGraph(graph))
-      return { name: `task-${id}-${at}.${format}`, pieces: textInSlices(pieces) }
+      const name = `task-${id}-${at}.${format}`
+      if (format === 'json') return { name, pieces: textInSlices(writeTaskGraph(graph, about)) }
+      const [file] = (await exportGraph(sourceOfContent(await tellTaskGraph(graph)), format)).files
+      return { name, pieces: file.pieces }
     },
     async diff(tenant, id, from = 0, to) {
       const [before, after] = await Promise.all([taskGraphs.graph(tenant, id, from), taskGraphs.graph(tenant, id, to)])

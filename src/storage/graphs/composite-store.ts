@@ -71,6 +71,12 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
       const projection = await underItsName(graph, inner, () => temporary.project(tenant, inner, spec, control))
       return { ...projection, graph: name, version: name }
     },
+    async records(tenant, graph, part, signal) {
+      if (!isUnlisted(graph)) return store.records(tenant, graph, part, signal)
+      const inner = innerName(await place(tenant, graph))
+      const opened = await underItsName(graph, inner, () => temporary.records(tenant, inner, part, signal))
+      return { ...opened, schema: asBeside(opened.schema) }
+    },
     ...readsOf(of),
     ...(readCypher === undefined
       ? {}

@@ -2,7 +2,7 @@ import type { KernelControl } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { Condition, ProjectionSpec } from '../../graph/spec.ts'
 import type { ResultTable } from '../../results/table.ts'
-import type { ImportRecord } from './import/record.ts'
+import type { ImportRecord, NodeRecord, RelationshipRecord } from './import/record.ts'
 import type { Direction, Pattern } from './pattern.ts'
 import type { Properties, Value, ValueType } from './values.ts'
 
@@ -104,6 +104,22 @@ export interface NodeQuery {
   readonly offset?: number
 }
 
+/** Nodes with any of the labels, and relationships of any of the types between two of them; absent or empty: all. */
+export interface RecordsPart {
+  readonly labels?: readonly string[]
+  readonly types?: readonly string[]
+}
+
+/**
+ * One version of a graph as records, in the order of ids, in batches of up to about a megabyte. Each call reads anew, and holds nothing between two batches.
+ * Reading throws EDGEWISE_CONFLICT once the graph has another version, and EDGEWISE_CANCELLED once the signal has aborted.
+ */
+export interface GraphRecords {
+  readonly schema: GraphSchema
+  nodes(): AsyncIterable<readonly NodeRecord[]>
+  relationships(): AsyncIterable<readonly RelationshipRecord[]>
+}
+
 /** The nodes that a text names, by kind of match. */
 export interface NameMatches {
   /** Name or key equal to the text. */
@@ -188,6 +204,8 @@ export interface GraphStore {
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
   /** In the order of the ids. */
   nodes(tenant: string, graph: string, ids: readonly number[]): Promise<StoredNode[]>
+  /** Opens a whole graph, or a part, for reading off the event loop with bounded memory. */
+  records(tenant: string, graph: string, part: RecordsPart, signal?: AbortSignal): Promise<GraphRecords>
   /** Resolves each text to nodes. `nameProperty` overrides the labels' own; `labels` is a filter. */
   resolve(tenant: string, graph: string, texts: readonly string[], options?: { nameProperty?: string; labels?: readonly string[] }): Promise<NameMatches[]>
   neighbors(

@@ -81,6 +81,32 @@ export function decodeValue(text: string): Value {
   return decode(text) as Value
 }
 
+/** Decodes properties, and names those with a float of integral value, which a `number` cannot express. */
+export function decodeTypedProperties(text: string): { readonly properties: Properties; readonly floats?: readonly string[] } {
+  if (!wholeFloat.test(text)) return { properties: decodeProperties(text) }
+  const floats: string[] = []
+  const marked = JSON.parse(text.replace(stringOrNumber, markedFloat)) as Readonly<Record<string, unknown>>
+  const properties = Object.entries(marked).map(([name, value]): [string, Value] => [name, unmarked(value, () => floats.push(name))])
+  return { properties: Object.fromEntries(properties), ...(floats.length > 0 && { floats: [...new Set(floats)] }) }
+}
+
+function markedFloat(token: string): string {
+  return /^-?\d+\.0$/.test(token) ? `{"whole":${token}}` : tagged(token)
+}
+
+function unmarked(value: unknown, onWhole: () => void): Value {
+  if (Array.isArray(value)) return value.map((item) => unmarked(item, onWhole))
+  if (typeof value !== 'object' || value === null) return value as Value
+  if ('whole' in value) {
+    if (Number.isSafeInteger(value.whole)) onWhole()
+    return value.whole as number
+  }
+  // Coordinates are floats anyway.
+  if ('point' in value) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unmarked(part, () => {})])) as unknown as Value
+  return revive('', value) as Value
+}
+
+const wholeFloat = /\d\.0(?!\d)/
 const longDigits = /(?<![.\d])\d{16}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 

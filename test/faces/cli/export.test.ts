@@ -64,8 +64,9 @@ t.test('names what would have worked', async (t) => {
   for (const [given, code, said] of [
     [words('nowhere', 'degree', 'x'), 3, /No graph is named "nowhere"\. Known graphs: london/],
     [words('london', 'page_rang', 'x'), 3, /No vertex program is named "page_rang"\. Nearest: pagerank/],
-    [['export', 'london', '--format', 'csv', '--program', 'degree', '-o', 'x'], 2, /Allowed choices are spark/],
-    [['export', 'london', '--program', 'degree', '-o', 'x'], 2, /--format <format>' not specified/],
+    [['export', 'london', '--format', 'xlsx', '-o', 'x'], 2, /Allowed choices are json, jsonl, csv, .*spark/],
+    [['export', 'london', '--program', 'degree', '-o', 'x'], 2, /--program is for Spark\. Add --format spark/],
+    [['export', 'london', '--format', 'spark', '-o', 'x'], 2, /needs a program/],
     [words('london', 'sssp', 'x', '--parameter', 'source=Bank'), 2, /target: is missing; the program needs a node/],
     [words('london', 'sssp', 'x', ...ends, '--parameter', 'speed=2'), 2, /speed: the program has no such name; nearest: "source"/],
     [words('london', 'sssp', 'x', '--parameter', 'source=Nowhere', '--parameter', 'target=Bank'), 3, /No node of graph "london" is named "Nowhere"/],

@@ -3,9 +3,10 @@ import type { Test } from 'tap'
 import { EdgewiseError } from '../../../src/base/errors.ts'
 import { uncontrolled } from '../../../src/graph/control.ts'
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../../src/graph/spec.ts'
-import type { ImportRecord } from '../../../src/storage/graphs/import/record.ts'
+import type { ImportRecord, NodeRecord, RelationshipRecord } from '../../../src/storage/graphs/import/record.ts'
 import type { Pattern } from '../../../src/storage/graphs/pattern.ts'
 import type { GraphStore, ImportOptions } from '../../../src/storage/graphs/store.ts'
+import { encodeProperties } from '../../../src/storage/graphs/values-json.ts'
 import { caseCount } from '../../fixtures/length.ts'
 import { graphs, patterns, reachPatterns } from './match-cases.ts'
 import { expectedRows, type PlainGraph } from './match-oracle.ts'
@@ -633,6 +634,53 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     t.equal((await store.schema(tenant, 'g')).orientation, 'directed')
   })
 
+  t.test('reads a whole graph as records, exactly and in order', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    await store.import(tenant, 'g', stream(exactRecords), { orientation: 'undirected' })
+    const { schema, nodes, relationships } = await store.records(tenant, 'g', {})
+    t.match(schema, { name: 'g', orientation: 'undirected', version: await store.version(tenant, 'g') })
+    t.same(await encodedOf(nodes(), relationships()), inAnyOrder(exactRecords))
+    const { nodes: byId } = await store.findNodes(tenant, 'g', { limit: 9 })
+    t.same(
+      (await flat(nodes())).map(({ key }) => key),
+      byId.map(({ key }) => key),
+      'in the order of ids, and again'
+    )
+  })
+
+  withSample('reads a part of a graph as records', async (t, store, tenant) => {
+    const people = await store.records(tenant, 'sample', { labels: ['Person'] })
+    t.same((await flat(people.nodes())).map(({ key }) => key).sort(), ['ann', 'bob', 'cy1', 'cy2', 'eva'])
+    t.same(new Set((await flat(people.relationships())).map(({ type }) => type)), new Set(['KNOWS']))
+    const work = await store.records(tenant, 'sample', { labels: ['Person', 'Company'], types: ['WORKS_AT'] })
+    t.equal((await flat(work.nodes())).length, 7)
+    t.same((await flat(work.relationships())).map(({ source, target }) => `${source} ${target}`).sort(), ['ann acme', 'ann acme', 'bob acme', 'eva bolt'])
+    await t.rejects(store.records(tenant, 'sample', { labels: ['Persn'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
+    await t.rejects(store.records(tenant, 'sample', { types: ['KNOW'] }), { code: 'EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE' })
+    await t.rejects(store.records(newTenant(), 'sample', {}), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  })
+
+  t.test('reads records of one version only, until it is cancelled', async (t) => {
+    const store = await open(t)
+    t.teardown(() => store.close())
+    const tenant = newTenant()
+    const many = Array.from({ length: 2500 }, (_, at) => node(`n${at}`, ['N'], { at }))
+    await store.import(tenant, 'g', stream(many), {})
+    const cancel = new AbortController()
+    const cancelled = (await store.records(tenant, 'g', {}, cancel.signal)).nodes()[Symbol.asyncIterator]()
+    t.ok(((await cancelled.next()).value?.length ?? 0) < 2500, 'a batch is a part')
+    cancel.abort()
+    await t.rejects(cancelled.next(), { code: 'EDGEWISE_CANCELLED' })
+    const { nodes } = await store.records(tenant, 'g', {})
+    const read = nodes()[Symbol.asyncIterator]()
+    await read.next()
+    await store.import(tenant, 'g', stream(many), {})
+    await t.rejects(read.next(), { code: 'EDGEWISE_CONFLICT', message: /was replaced while it was read/ })
+    t.equal((await flat((await store.records(tenant, 'g', {})).nodes())).length, 2500, 'the store goes on serving')
+  })
+
   t.test('stores graphs without nodes and without relationships', async (t) => {
     const store = await open(t)
     t.teardown(() => store.close())
@@ -644,6 +692,50 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     const everything: Pattern = { path: { nodes: [{ as: 'a' }, {}], relationships: [{ direction: 'both' }] }, return: [{ of: 'a' }], distinct: false }
     t.equal((await store.match(tenant, 'empty', everything, plenty, uncontrolled)).rowCount, 0)
   })
+}
+
+const exactProperties = {
+  exact: 2n ** 62n + 1n,
+  low: -(2n ** 63n),
+  one: 1,
+  text: '1.0 \u2028 "quoted" \\ {"whole":1.0}',
+  when: { temporal: 'datetime', value: '2024-01-31T12:00:00+02:00' },
+  span: { temporal: 'duration', value: 'P1M2DT3S' },
+  at: { point: 'cartesian', x: 1, y: 2.5, z: 3 },
+  both: [1, 'two', false],
+  days: [{ temporal: 'date', value: '2024-01-31' }],
+  open: true
+} as const
+const floating = { rate: 1, rates: [1, 2.5], huge: 1e300 }
+const exactRecords: readonly (NodeRecord | RelationshipRecord)[] = [
+  node('a', ['A', 'B'], exactProperties),
+  { ...node('b "é', ['B'], { ...floating, count: 3 }), floats: ['rate', 'rates'] },
+  node('c', ['C']),
+  relationship('a', 'R', 'b "é', exactProperties),
+  { ...relationship('b "é', 'S', 'c', floating), floats: ['rate', 'rates'] },
+  relationship('c', 'R', 'c'),
+  relationship('a', 'R', 'b "é')
+] as (NodeRecord | RelationshipRecord)[]
+
+/** A record in a form that tells 5.0 from 5. */
+function encodedRecord({ place: _, floats, properties, ...rest }: NodeRecord | RelationshipRecord) {
+  const sorted = Object.fromEntries(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...rest, properties: encodeProperties(sorted, floats) }
+}
+
+async function flat<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const batch of batches) all.push(...batch)
+  return all
+}
+
+async function encodedOf(...parts: AsyncIterable<readonly (NodeRecord | RelationshipRecord)[]>[]) {
+  return inAnyOrder((await Promise.all(parts.map(flat))).flat())
+}
+
+/** Databases number nodes and relationships as they like. */
+function inAnyOrder(records: readonly (NodeRecord | RelationshipRecord)[]) {
+  return records.map(encodedRecord).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
 function recordsOf(graph: PlainGraph) {

@@ -26,6 +26,10 @@ t.test('inline graphs are separate from those of a tenant', async (t) => {
     t.match(await told.store.schema('a', first), { name: first, version: first, nodeCount: 1, orientation: 'undirected' })
     t.equal(await told.store.version('a', first), first)
     t.match(await told.store.findNodes('a', first, { limit: 5 }), { total: 1, nodes: [{ name: 'x' }] })
+    const { schema, nodes } = await told.store.records('a', first, {})
+    t.match(schema, { name: first, version: first, orientation: 'undirected' })
+    for await (const batch of nodes()) t.match(batch, [{ kind: 'node', key: 'x', properties: { name: 'x' } }])
+    await t.rejects(told.store.records('b', first, {}), { code: 'EDGEWISE_UNKNOWN_GRAPH', message: new RegExp(first) })
     t.same((await told.store.schemas('a', [first, other])).map(({ name }) => name).sort(), [first, other].sort())
   })
 

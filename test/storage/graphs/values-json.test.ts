@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import t from 'tap'
 import type { Value } from '../../../src/storage/graphs/values.ts'
-import { decodeProperties, decodeValue, encodeProperties, encodeValue } from '../../../src/storage/graphs/values-json.ts'
+import { decodeProperties, decodeTypedProperties, decodeValue, encodeProperties, encodeValue } from '../../../src/storage/graphs/values-json.ts'
 import { caseCount } from '../../fixtures/length.ts'
 import { propertiesArbitrary } from './sqlite/arbitrary-properties.ts'
 
@@ -49,6 +49,23 @@ t.test('writes text that SQLite reads with the right types', async (t) => {
 
 t.test('drops null properties and keeps nulls in lists', async (t) => {
   t.equal(encodeProperties({ a: null, b: [null, 1] }), '{"b":[null,1]}')
+})
+
+t.test('names the properties that hold floats of integral value', async (t) => {
+  const properties = {
+    a: 5,
+    b: 5,
+    c: [1, 2.5],
+    d: '5.0',
+    e: { point: 'wgs84', x: 1, y: 2 },
+    f: Number.NaN,
+    g: 2n ** 60n,
+    ['__proto__']: 7,
+    h: 2 ** 60
+  } as const
+  const text = encodeProperties(properties, ['b', 'c', '__proto__', 'h'])
+  t.same(decodeTypedProperties(text), { properties, floats: ['b', 'c', '__proto__'] })
+  t.same(decodeTypedProperties(encodeProperties({ a: 5, d: '5.0' })), { properties: { a: 5, d: '5.0' } })
 })
 
 t.test('rejects an object that is neither temporal nor point', async (t) => {

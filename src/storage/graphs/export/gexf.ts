@@ -1,6 +1,9 @@
-import type { InlineGraphContent } from '../store.ts'
+import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
 import { escapeXml } from './escape-xml.ts'
-import { declaredKeys, itemsOf, type NodeItem, type PropertyKey, type RelationshipItem, type WrittenProperty } from './property-keys.ts'
+import type { ExportSource } from './export-source.ts'
+import { each } from './pieces.ts'
+import { type PropertyKey, PropertyKeys, type WrittenProperty } from './property-keys.ts'
+import type { Survey } from './survey.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n'
 /** Readers show an attribute's title only when its id is a number. This id precedes those of properties. */
@@ -20,33 +23,32 @@ const value = (key: string, text: string): string => `<attvalue for="${key}" val
 const valuesOf = (properties: readonly WrittenProperty[]): string => properties.map(({ key, text }) => value(key.id, text)).join('')
 
 /** The caption of a node: its name, else its key. */
-function captionOf({ key, labels, properties }: NodeItem, names: InlineGraphContent['nameProperties']): string {
+function captionOf({ key, labels, properties }: NodeRecord, names: ExportSource['nameProperties']): string {
   const name = labels.flatMap((label) => names[label] ?? []).map((property) => properties[property])[0]
   return typeof name === 'string' ? name : key
 }
 
-function nodeElement(node: NodeItem, caption: string, properties: readonly WrittenProperty[]): string {
+function nodeElement(node: NodeRecord, caption: string, properties: readonly WrittenProperty[]): string {
   const labels = value(LABELS, JSON.stringify(node.labels))
   return `<node id="${escapeXml(node.key)}" label="${escapeXml(caption)}"><attvalues>${labels}${valuesOf(properties)}</attvalues></node>\n`
 }
 
-function edgeElement(at: number, { source, target, type }: RelationshipItem, properties: readonly WrittenProperty[]): string {
+function edgeElement(at: number, { source, target, type }: RelationshipRecord, properties: readonly WrittenProperty[]): string {
   const ends = `source="${escapeXml(source)}" target="${escapeXml(target)}"`
   return `<edge id="${at}" ${ends} label="${escapeXml(type)}"><attvalues>${valuesOf(properties)}</attvalues></edge>\n`
 }
 
-/** Writes GEXF 1.3 in pieces, for Gephi and similar programs. They display a node's name and a relationship's type; labels are an attribute. */
-export function* writeGexf({ records, orientation, nameProperties }: InlineGraphContent): Generator<string> {
-  const { nodes, relationships } = itemsOf(records)
+/** Writes GEXF 1.3, for Gephi and similar programs. They display a node's name and a relationship's type; labels are an attribute. */
+export async function* writeGexf({ orientation, nameProperties, nodes, relationships }: ExportSource, survey: Survey): AsyncGenerator<string> {
   // The prefix gives attributes numbers as ids: 10, 11, ..., 110.
-  const [ofNodes, ofEdges] = [yield* declaredKeys('1', nodes), yield* declaredKeys('1', relationships)]
+  const [ofNodes, ofEdges] = [new PropertyKeys('1', survey.nodes), new PropertyKeys('1', survey.relationships)]
   yield HEAD
   yield `<graph defaultedgetype="${orientation}">\n`
-  yield* declare('node', ofNodes.all)
-  yield* declare('edge', ofEdges.all)
+  yield [...declare('node', ofNodes.all), ...declare('edge', ofEdges.all)].join('')
   yield '<nodes>\n'
-  for (const node of nodes) yield nodeElement(node, captionOf(node, nameProperties), ofNodes.write(node))
+  yield* each(nodes(), (node) => nodeElement(node, captionOf(node, nameProperties), ofNodes.write(node)))
   yield '</nodes>\n<edges>\n'
-  for (const [at, edge] of relationships.entries()) yield edgeElement(at, edge, ofEdges.write(edge))
+  let at = 0
+  yield* each(relationships(), (edge) => edgeElement(at++, edge, ofEdges.write(edge)))
   yield '</edges>\n</graph>\n</gexf>\n'
 }

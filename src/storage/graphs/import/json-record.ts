@@ -11,8 +11,8 @@ const temporals: readonly unknown[] = ['date', 'time', 'datetime', 'duration']
 const points: readonly unknown[] = ['wgs84', 'cartesian']
 
 /**
- * Reads the properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"temporal": "date", "value":
- * "2024-01-31"}` and `{"point": "wgs84", "x": .., "y": ..}`. Rejects any other object. `floats` names the properties with a float of integral value.
+ * Reads the properties of a JSON object: texts, numbers, booleans, lists of them, `{"integer": "9007199254740993"}`, `{"float": "NaN"}`,
+ * `{"temporal": "date", "value": "2024-01-31"}` and `{"point": "wgs84", "x": .., "y": ..}`. Rejects any other object. `floats` names the properties with a float of integral value.
  */
 export function readProperties(json: unknown, place: Place): { properties: Properties; floats?: readonly string[] } {
   if (json === undefined || json === null) return { properties: {} }
@@ -37,7 +37,7 @@ function readValue(value: unknown, onFloat: () => void, what: string, place: Pla
     onFloat()
     return Number(object[FLOAT_MARK])
   }
-  return readTemporal(object, what, place) ?? readPoint(object) ?? refuse(what, place)
+  return readNoNumber(object) ?? readTemporal(object, what, place) ?? readPoint(object) ?? refuse(what, place)
 }
 
 /** The digits of an integer that parsing marked. */
@@ -49,8 +49,14 @@ export function markedDigits(object: { readonly [INTEGER_MARK]?: unknown }): str
 function refuse(what: string, place: Place): never {
   throw invalidRecord(
     place,
-    `${what} is an object. Use flat properties, or {"integer": "digits of 64 bits"}, {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
+    `${what} is an object. Use flat properties, or {"integer": "digits of 64 bits"}, {"float": "NaN|Infinity|-Infinity"}, {"temporal": "date|time|datetime|duration", "value": "..."} or {"point": "wgs84|cartesian", "x": 0, "y": 0}.`
   )
+}
+
+/** JSON has no such numbers. */
+function readNoNumber({ float, ...others }: Record<string, unknown>): Value | undefined {
+  const isOne = Object.keys(others).length === 0 && (float === 'NaN' || float === 'Infinity' || float === '-Infinity')
+  return isOne ? Number(float) : undefined
 }
 
 function readTemporal({ temporal, value, ...others }: Record<string, unknown>, what: string, place: Place): Value | undefined {

@@ -9,6 +9,7 @@ import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { withMentioned } from './mentioned-properties.ts'
 import { neighbors } from './neighbors.ts'
+import { openRecords } from './open-records.ts'
 import { project } from './project.ts'
 import { projectionSource } from './projection-source.ts'
 import { ReaderThreads } from './reader-threads.ts'
@@ -49,6 +50,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
   const threads = new ReaderThreads(options.neo4jOptions, 'projections')
   // Separate threads, so that projections do not wait for a long query.
   const queries = new ReaderThreads(options.neo4jOptions, 'queries')
+  const exports = new ReaderThreads(options.neo4jOptions, 'exports')
   const read = <T>(tenant: string, graph: string, run: (view: GraphView, schema: GraphSchema) => Promise<T>) =>
     views.withView(tenant, graph, async (view) => run(view, await schemaOf(neo4j, view)))
   /** Like `read`, for a call that names properties. */
@@ -66,6 +68,8 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     projectionSource: (tenant, graph, spec) => readFor(tenant, graph, spec, (view, schema) => projectionSource(neo4j, view, schema, spec)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
     nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
+    records: (tenant, graph, part, signal) =>
+      read(tenant, graph, async (view, schema) => openRecords({ view, schema, threads: exports, version: () => views.refresh(tenant, graph) }, part, signal)),
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),
     neighbors: (tenant, graph, id, how) => read(tenant, graph, (view, schema) => neighbors(neo4j, view, schema, id, how)),
     uniqueValues: (tenant, graph, query) => read(tenant, graph, (view, schema) => uniqueValues(neo4j, view, schema, query)),
@@ -78,7 +82,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
       await views.list(options.databaseTenant ?? 'default')
     },
     async close() {
-      await Promise.all([writers.close(), threads.close(), queries.close()])
+      await Promise.all([writers.close(), threads.close(), queries.close(), exports.close()])
     }
   }
 }

@@ -6,12 +6,15 @@ import { ReadThreads } from '../read-threads.ts'
 import type { ScratchRows } from '../scratch.ts'
 import type { CypherOutput, CypherTask } from './cypher/read-rows.ts'
 import type { ProjectTask } from './project-task.ts'
+import type { IdsTask, ReadRecords, RecordsTask } from './record-tasks.ts'
 import type { ScratchTask } from './scratch/read-scratch.ts'
 
 /** The reads of the threads, by kind. */
 export interface Reads {
   readonly projection: { readonly task: ProjectTask; readonly output: CsrProjection }
   readonly cypher: { readonly task: CypherTask; readonly output: CypherOutput }
+  readonly ids: { readonly task: IdsTask; readonly output: Float64Array }
+  readonly records: { readonly task: RecordsTask; readonly output: ReadRecords }
   readonly scratch: { readonly task: ScratchTask; readonly output: ScratchRows }
 }
 

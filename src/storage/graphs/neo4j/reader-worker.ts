@@ -7,15 +7,21 @@ import type { ReadFailure, ReadReply } from '../read-threads.ts'
 import { readRows } from './cypher/read-rows.ts'
 import { readProjection } from './project-read.ts'
 import type { ReaderJob, Reads } from './reader-threads.ts'
+import { readIds, readRecords } from './record-tasks.ts'
 import { readScratch } from './scratch/read-scratch.ts'
 
 if (parentPort === null) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: 'The reader runs on a worker thread only.' })
 const port = parentPort
+/** The caller ends a read, so a statement needs no bound of its own. */
+const STATEMENT_MS = 2 ** 31 - 1
 const received = new ReceivedBytes()
 const neo4j = new Neo4j(workerData as Neo4jOptions)
 
 function read(job: ReaderJob, control: KernelControl): Promise<Reads[keyof Reads]['output']> {
   if (job.kind === 'projection') return readProjection(neo4j, job.task, control)
+  const options = { deadlineMs: STATEMENT_MS, check: () => control.check(0) }
+  if (job.kind === 'ids') return readIds(neo4j, job.task, options)
+  if (job.kind === 'records') return readRecords(neo4j, job.task, options)
   return job.kind === 'cypher' ? readRows(neo4j, job.task, received, control) : readScratch(neo4j, job.task, received, control)
 }
 

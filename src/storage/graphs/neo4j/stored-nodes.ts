@@ -41,7 +41,7 @@ export async function readNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
 }
 
 /** Properties without the service's own and unsupported values (byte arrays, vectors). Sorted by name, because the database has no order. */
-export function toProperties(view: GraphView, stored: Readonly<Record<string, unknown>>): Properties {
+export function toProperties(view: Pick<GraphView, 'slot'>, stored: Readonly<Record<string, unknown>>): Properties {
   const entries: [string, Value][] = []
   for (const name of Object.keys(stored).sort()) {
     const value = stored[name]
@@ -52,7 +52,7 @@ export function toProperties(view: GraphView, stored: Readonly<Record<string, un
 }
 
 /** Decodes a stored value. Only imports encode values, so a database's text that looks encoded is returned unchanged. */
-export function shownValue({ slot }: GraphView, value: unknown): Value {
+export function shownValue({ slot }: Pick<GraphView, 'slot'>, value: unknown): Value {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return slot === null && isEncoded(value) ? (value as Value) : fromStored(value)
 }

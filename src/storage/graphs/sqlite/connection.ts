@@ -42,6 +42,11 @@ export class Connection {
     return this.#prepare(sql, true).all(...parameters) as unknown[][]
   }
 
+  /** Rows as arrays, one at a time: the caller may stop early, and runs nothing else meanwhile. */
+  each(sql: string, ...parameters: unknown[]): IterableIterator<unknown[]> {
+    return this.#prepare(sql, true).iterate(...parameters) as IterableIterator<unknown[]>
+  }
+
   /** Returns the cached result of `read` while no process has committed to the file since. */
   unchanged<T>(key: string, read: () => T): T {
     const version = this.#prepare('PRAGMA data_version', true).get() as unknown as [number]

@@ -7,6 +7,7 @@ import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { type NeighborOptions, neighbors } from './neighbors.ts'
 import { project } from './project.ts'
+import { type NodePageQuery, nodePage, type RelationshipPageQuery, relationshipPage } from './record-pages.ts'
 import { type ResolveOptions, resolve } from './resolve.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readNodes } from './stored-nodes.ts'
@@ -18,6 +19,8 @@ export const reads = {
   match: (snapshot: Snapshot, { pattern, budget }: { pattern: Pattern; budget: WorkBudget }, control: KernelControl) =>
     match(snapshot, pattern, budget, control),
   findNodes: (snapshot: Snapshot, query: NodeQuery) => findNodes(snapshot, query),
+  nodePage: (snapshot: Snapshot, query: NodePageQuery) => nodePage(snapshot, query),
+  relationshipPage: (snapshot: Snapshot, query: RelationshipPageQuery) => relationshipPage(snapshot, query),
   nodes: (snapshot: Snapshot, ids: readonly number[]) => readNodes(snapshot, ids),
   resolve: (snapshot: Snapshot, { texts, options }: { texts: readonly string[]; options: ResolveOptions }) => resolve(snapshot, texts, options),
   neighbors: (snapshot: Snapshot, { id, options }: { id: number; options: NeighborOptions }) => neighbors(snapshot, id, options),

@@ -23,7 +23,8 @@ export function selectRelationships(snapshot: Snapshot, types: readonly string[]
   return parts.length === 0 ? null : and(parts)
 }
 
-function labelSetsWithAny(snapshot: Snapshot, labels: readonly string[]): number[] {
+/** The label sets with any of the labels; empty: all. */
+export function labelSetsWithAny(snapshot: Snapshot, labels: readonly string[]): number[] {
   return snapshot.labelSets.flatMap((set, id) => (labels.length === 0 || set.some((label) => labels.includes(label)) ? [id] : []))
 }
 

@@ -4,6 +4,7 @@ import { probe, refuseDamaged } from '../../sqlite/probe.ts'
 import type { GraphInfo, GraphStore, NameMatches } from '../store.ts'
 import { Connection } from './connection.ts'
 import { degreeUpTo } from './neighbors.ts'
+import { openRecords } from './read-records.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { type ReadArgument, type ReadName, type ReadOutput, reads } from './reads.ts'
 import { resolveIndexed, resolveKept } from './resolve.ts'
@@ -27,13 +28,7 @@ export interface SqliteStoreOptions {
  * generation of the graph, despite concurrent imports.
  */
 export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions): Promise<GraphStore> {
-  const connection = new Connection(path)
-  try {
-    refuseDamaged(connection.database, path)
-  } catch (error) {
-    connection.close()
-    throw asStoreFailure(error, path)
-  }
+  const connection = openUndamaged(path)
   const pool = new ReaderPool(path, threads)
   const writers = new Writers(path)
   const sweep = () => {
@@ -72,6 +67,13 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     findNodes: (tenant, graph, query) => read('findNodes', tenant, graph, query, ({ info }) => info.nodeCount <= SHORT_ROWS),
     nodes: async (tenant, graph, ids) =>
       known(tenant, graph, ({ kept }) => kept.nodes(ids)) ?? read('nodes', tenant, graph, ids, () => ids.length <= SHORT_ROWS),
+    records: async (tenant, graph, part, signal) =>
+      openRecords(
+        pool,
+        known(tenant, graph, (snapshot) => snapshot),
+        part,
+        signal
+      ),
     async resolve(tenant, graph, texts, options = {}): Promise<NameMatches[]> {
       const kept = known(tenant, graph, (snapshot) => resolveKept(snapshot, texts, options))
       if (kept !== null) return kept
@@ -93,6 +95,17 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
       connection.close()
     }
   })
+}
+
+function openUndamaged(path: string): Connection {
+  const connection = new Connection(path)
+  try {
+    refuseDamaged(connection.database, path)
+  } catch (error) {
+    connection.close()
+    throw asStoreFailure(error, path)
+  }
+  return connection
 }
 
 /** Converts the errors of all calls to this project's own. */

@@ -10,6 +10,12 @@ const filling = [
   'CREATE CONSTRAINT person_name FOR (p:Person) REQUIRE p.name IS UNIQUE'
 ]
 
+async function flat<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const batch of batches) all.push(...batch)
+  return all
+}
+
 t.test('reads an external database and writes nothing to it', { skip: testServer() === null && noServer }, async (t) => {
   const server = await emptyServer(t)
   if (server === null) return
@@ -41,6 +47,10 @@ t.test('reads an external database and writes nothing to it', { skip: testServer
   t.match(named?.exact, [{ name: 'Acme', properties: { name: 'Acme' } }])
   t.equal((await store.neighbors('default', 'neo4j', named?.exact[0]?.id as number, { direction: 'in' })).length, 2)
   t.match(await store.lookUpPhrases('default', 'neo4j', ['bolt']), [{ kind: 'name', of: 'Company' }])
+  const records = await store.records('default', 'neo4j', {})
+  const [nodes, relationships] = [await flat(records.nodes()), await flat(records.relationships())]
+  t.same(nodes.map(({ properties }) => properties['name'] ?? null).sort(), ['Acme', 'Ann', 'Bob', 'Bolt', null], 'a node without labels is a record too')
+  t.ok(relationships.every(({ source, target }) => [source, target].every((end) => nodes.some(({ key }) => key === end))))
   await t.rejects(store.drop('default', 'neo4j'), { code: 'EDGEWISE_STORE_FORBIDDEN' })
   await t.rejects(store.drop('default', 'other'), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
   await store.close()
