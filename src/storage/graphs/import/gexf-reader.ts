@@ -1,8 +1,8 @@
 import type { Value } from '../values.ts'
+import { type Declared, type Default, GexfOwner, times } from './gexf-owner.ts'
 import { invalidRecord, MAX_RECORD_BYTES, tooLong } from './invalid-record.ts'
 import type { ImportRecord, Place } from './record.ts'
 import { textTypes } from './typed-text.ts'
-import { withStorableValues } from './unstorable.ts'
 
 type Attributes = Readonly<Record<string, string>>
 type Kind = 'node' | 'edge'
@@ -10,11 +10,8 @@ type Orientation = 'directed' | 'undirected'
 
 /** Each owner repeats all defaults, so without a bound a short file could make endless properties. */
 const MAX_DEFAULTS = 1000
-const DEFAULT_TYPE = 'RELATED_TO'
 const known = ['gexf', 'graph', 'attributes', 'attribute', 'default', 'nodes', 'edges', 'node', 'edge', 'attvalues', 'attvalue']
 const aliases: Readonly<Record<string, string>> = { biginteger: 'integer', bigdecimal: 'double', anyuri: 'string', character: 'char' }
-/** When an owner or its value exists; kept as text, because formats of time vary. */
-const times = ['start', 'end', 'startopen', 'endopen', 'timestamp', 'timestamps', 'intervals']
 const readAttributes: Readonly<Record<string, readonly string[]>> = {
   node: ['id', 'label', ...times],
   edge: ['source', 'target', 'type', 'kind', 'label', 'weight', ...times],
@@ -23,15 +20,6 @@ const readAttributes: Readonly<Record<string, readonly string[]>> = {
   graph: ['defaultedgetype', 'mode', 'idtype']
 }
 const HIERARCHY = 'Hierarchies of nodes are not supported. Put all nodes in one list and use edges for the hierarchy.'
-
-interface Declared {
-  readonly title: string
-  readonly isFloat: boolean
-  read(text: string, place: Place): Value
-}
-
-/** A value for owners without one. */
-type Default = readonly [declared: Declared, value: Value]
 
 function declare(attributes: Attributes, id: string, place: Place): Declared {
   const type = attributes['type'] ?? 'string'
@@ -51,6 +39,16 @@ function declare(attributes: Attributes, id: string, place: Place): Declared {
   return { title, isFloat: found.isFloat, read }
 }
 
+/** The texts of a JSON list; undefined for another notation. */
+function textsIn(text: string): string[] | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return Array.isArray(json) && json.every((item) => typeof item === 'string') ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const bracketedItem = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+/g
 
 /** The items of `[a, "b, c"]`, as Gephi writes lists since 0.9, or of `a|b`. */
@@ -58,71 +56,10 @@ function itemsOf(text: string, isText: boolean): string[] {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '[]') return []
   if (!trimmed.startsWith('[') || !trimmed.endsWith(']')) return trimmed.split(isText ? '|' : /[|,;]/)
+  const json = textsIn(trimmed)
+  if (json !== undefined) return json
   const items = trimmed.slice(1, -1).match(bracketedItem) ?? []
   return items.map((item) => item.trim()).flatMap((item) => (item === '' ? [] : [/^["']/.test(item) ? item.slice(1, -1).replace(/\\(.)/g, '$1') : item]))
-}
-
-/** A `<node>` or `<edge>` while its values come in. */
-class GexfOwner {
-  readonly kind: Kind
-  readonly attributes: Attributes
-  readonly #values = new Map<string, Value>()
-  readonly #floats: string[] = []
-  #position: Attributes = {}
-
-  constructor(kind: Kind, attributes: Attributes) {
-    this.kind = kind
-    this.attributes = attributes
-  }
-
-  add({ title, isFloat }: Declared, value: Value, place: Place): void {
-    if (this.#values.has(title)) {
-      throw invalidRecord(place, `The ${this.kind} has two values of ${JSON.stringify(title)}. Keep one; for values that change over time, export one moment.`)
-    }
-    this.#values.set(title, value)
-    if (isFloat) this.#floats.push(title)
-  }
-
-  locate({ x = '', y = '', z }: Attributes, place: Place): void {
-    if ('x' in this.#position) throw invalidRecord(place, 'The node has two positions. Keep one.')
-    this.#position = { x, y, ...(z !== undefined && { z }) }
-  }
-
-  record(defaults: readonly Default[], place: Place): ImportRecord {
-    for (const [declared, value] of defaults) if (!this.#values.has(declared.title)) this.add(declared, value, place)
-    const { label, kind = '', weight } = this.attributes
-    const isNode = this.kind === 'node'
-    const type = kind.trim() || label?.trim() || DEFAULT_TYPE
-    if (isNode || type !== label?.trim()) this.#addOwn('label', label)
-    for (const name of times) this.#addOwn(name, this.attributes[name])
-    for (const [name, text] of Object.entries(isNode ? this.#position : { weight })) this.#addNumber(name, text, place)
-    const held = { properties: Object.fromEntries(this.#values), ...(this.#floats.length > 0 && { floats: this.#floats }), place }
-    if (isNode) return withStorableValues({ kind: 'node', key: this.#needed('id', place), labels: [], ...held })
-    return withStorableValues({ kind: 'relationship', source: this.#needed('source', place), target: this.#needed('target', place), type, ...held })
-  }
-
-  #addNumber(name: string, text: string | undefined, place: Place): void {
-    if (text === undefined) return
-    const value = textTypes.get('double')?.read(text.trim())
-    if (value === undefined) throw invalidRecord(place, `The ${name} ${JSON.stringify(text.slice(0, 80))} is not a number. Correct it.`)
-    const own = this.#addOwn(name, value)
-    if (own !== undefined) this.#floats.push(own)
-  }
-
-  /** Adds a value of the element itself; when a declared attribute of that name has another value, both are kept. Returns the name if it is new. */
-  #addOwn(name: string, value: Value | undefined): string | undefined {
-    if (value === undefined || this.#values.get(name) === value) return undefined
-    let own = name
-    while (this.#values.has(own)) own += ' attribute'
-    this.#values.set(own, value)
-    return own
-  }
-
-  #needed(name: string, place: Place): string {
-    const value = this.attributes[name]
-    if (value === undefined || value === '') throw invalidRecord(place, `The attribute "${name}" of the ${this.kind} is missing. Add it.`)
-    return value
-  }
 }
 
 /** Converts the elements of a GEXF file into records. `place` returns the parser's position. Each kind of omission causes one warning. */

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { ExportFormatName } from '../../../../src/storage/graphs/export/export-formats.ts'
 import { textOf } from '../../../../src/storage/graphs/export/json-value.ts'
-import { readCsv } from '../../../../src/storage/graphs/import/read-csv.ts'
+import { openRecords } from '../../../../src/storage/graphs/import/open-records.ts'
+import { readGexf } from '../../../../src/storage/graphs/import/read-gexf.ts'
 import { readGraphml } from '../../../../src/storage/graphs/import/read-graphml.ts'
 import { readJson } from '../../../../src/storage/graphs/import/read-json.ts'
 import { readJsonLines } from '../../../../src/storage/graphs/import/read-json-lines.ts'
-import type { NodeRecord, RelationshipRecord } from '../../../../src/storage/graphs/import/record.ts'
+import type { ImportRecord, NodeRecord, RelationshipRecord } from '../../../../src/storage/graphs/import/record.ts'
 import type { InlineGraphContent } from '../../../../src/storage/graphs/store.ts'
 import type { Value } from '../../../../src/storage/graphs/values.ts'
 import { encodeValue } from '../../../../src/storage/graphs/values-json.ts'
@@ -99,6 +100,7 @@ const graphs: fc.Arbitrary<InlineGraphContent> = fc
     return { records, orientation, nameProperties: {} }
   })
 
+const readCsv = (bytes: AsyncIterable<Uint8Array>, source: string) => openRecords({ format: 'csv', files: [{ source, bytes }] })
 const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml, 'node-link': readJson } as const
 
 interface Seen {
@@ -172,3 +174,39 @@ t.test('a graph of plain values loses nothing', async (t) => {
   for (const format of formats) t.same((await filesOf({ records, orientation: 'directed', nameProperties: {} }, format)).losses, [], format)
   t.same((await filesOf({ records, orientation: 'directed', nameProperties: {} }, 'cypher')).losses, ['the ids of nodes are left out'])
 })
+
+t.test('gexf restores labels, types and plain values', async (t) => {
+  const of = { properties: { name: 'A', age: 3, rate: 0.5, ok: true, tags: ['x, y', 'z\n"q"'] }, place }
+  const records: Item[] = [
+    { kind: 'node', key: 'a', labels: ['A', 'B;"C"'], ...of },
+    { kind: 'relationship', source: 'a', target: 'a', type: 'R', ...of }
+  ]
+  const { texts } = await filesOf({ records, orientation: 'undirected', nameProperties: {} }, 'gexf')
+  const read = await recordsOf(readGexf, texts[0] ?? '')
+  t.match(
+    read.filter(({ kind }) => kind !== 'orientation'),
+    records.map(({ place: _, ...record }) => record)
+  )
+  t.match(
+    read.find(({ kind }) => kind === 'orientation'),
+    { orientation: 'undirected' }
+  )
+})
+
+t.test('parquet restores a graph as tables', async (t) => {
+  const of = { properties: { name: 'A', age: 3, far: 2n ** 60n, rate: 1, tags: ['x', 'y'] }, floats: ['rate'], place }
+  const records: Item[] = ['a', 'b', 'c', 'd'].map((key) => ({ kind: 'node', key, labels: ['A', 'B'], ...of }))
+  for (const target of ['b', 'c', 'd', 'a']) records.push({ kind: 'relationship', source: 'a', target, type: 'KNOWS', properties: { since: 2001 }, place })
+  const { names, bytes } = await filesOf({ records, orientation: 'directed', nameProperties: {} }, 'parquet')
+  const files = names.map((source, at) => ({ source, bytes: chunk(bytes[at] ?? Buffer.alloc(0)) }))
+  const read: ImportRecord[] = []
+  for await (const record of openRecords({ files })) read.push(record)
+  t.match(
+    read.filter(({ kind }) => kind !== 'warning'),
+    records.map(({ place: _, ...record }) => record)
+  )
+})
+
+async function* chunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

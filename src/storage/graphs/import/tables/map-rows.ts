@@ -75,9 +75,8 @@ class RowMapper {
     }
     const key = inSpace(node.space, own)
     if (this.#isCreating) this.#known.add(key)
-    const label = node.label === undefined ? null : typeof node.label === 'string' ? node.label : this.#text(row, node.label.column)
     const properties = yield* this.#properties(row, place)
-    yield recordOrFault(place, () => withStorableValues({ kind: 'node', key, labels: label === null ? [] : [label], ...properties, place }))
+    yield recordOrFault(place, () => withStorableValues({ kind: 'node', key, labels: this.#labels(row, node.label), ...properties, place }))
   }
 
   *#relationshipsOf(row: TableRow): Generator<ImportRecord> {
@@ -121,6 +120,14 @@ class RowMapper {
     if (create === undefined || this.#known.has(key)) return
     this.#known.add(key)
     yield { kind: 'node', key, labels: create, properties: keyProperty === undefined ? {} : { [keyProperty]: text }, place }
+  }
+
+  /** The labels of a row: a fixed one, or the items of a column. */
+  #labels(row: TableRow, label: string | { readonly column: string } | undefined): readonly string[] {
+    if (label === undefined) return []
+    if (typeof label === 'string') return [label]
+    const cell = row.cells[this.#table.columns.indexOf(label.column)] ?? null
+    return (Array.isArray(cell) ? cell : [cell]).filter((item) => !isNull(item)).map(keyText)
   }
 
   *#properties(row: TableRow, place: Place): Generator<ImportRecord, { properties: Properties; floats?: readonly string[] }> {

@@ -108,7 +108,8 @@ function planTable(scanned: ScannedTable, keyed: readonly KeyedTable[], given: G
     })
   const ends = own === undefined && given.key === undefined ? (unkeyedEnds(scanned, references) ?? bareEnds(scanned)?.map(created) ?? null) : null
   if (ends !== null) return relationshipTable(scanned, ends, given)
-  const label = given.label === undefined ? labelFor(scanned.table.subject) : labelGiven(scanned, given.label)
+  const label = labelOf(scanned, given.label)
+  const isKept = ({ name }: ScannedColumn) => typeof label === 'string' || name !== label.column
   const referring = new Set(references.map(({ column }) => column))
   return {
     table: scanned.table.name,
@@ -116,7 +117,7 @@ function planTable(scanned: ScannedTable, keyed: readonly KeyedTable[], given: G
     ...(references.length > 0 && {
       references: references.map(({ column, to }) => ({ column: column.name, ...spaceOf(to), type: referenceType(column.name, to) }))
     }),
-    ...propertiesOf(scanned, (column) => !referring.has(column))
+    ...propertiesOf(scanned, (column) => !referring.has(column) && isKept(column))
   }
 }
 
@@ -130,7 +131,11 @@ function unkeyedEnds({ columns }: ScannedTable, references: readonly PlannedEnd[
   return columns.indexOf(other) < columns.indexOf(first.column) ? [created(other), first] : [first, created(other)]
 }
 
-const labelGiven = (scanned: ScannedTable, label: string) => (scanned.table.columns.includes(label) ? { column: label } : label)
+/** The column with the labels, or one label for all rows: the given one, else a column `labels`, else the table's name. */
+function labelOf({ table }: ScannedTable, given: string | undefined): string | { column: string } {
+  const column = given === undefined ? table.columns.find((name) => name.toLowerCase() === 'labels') : table.columns.find((name) => name === given)
+  return column === undefined ? (given ?? labelFor(table.subject)) : { column }
+}
 
 /** `company_id` -> COMPANY; a column named like the key that it refers to -> the label of its table. */
 const referenceType = (column: string, { scanned }: KeyedTable): string =>
