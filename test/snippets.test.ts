@@ -37,6 +37,8 @@ const files = {
   'friends.json': JSON.stringify(friends),
   'tube.json': JSON.stringify(friends),
   'nodes.csv': 'id:ID,name,:LABEL\n1,Acme,Firm\n2,Bolt,Firm\n',
+  'customers.csv': 'id,name\n1,Ann\n2,Bob\n',
+  'orders.csv': 'id,customer_id,total\n7,1,9.5\n8,2,3\n',
   'relationships.csv': ':START_ID,:END_ID,:TYPE\n1,2,OWNS\n'
 }
 

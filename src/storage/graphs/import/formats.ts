@@ -1,79 +1,50 @@
 import { editDistance } from '../../../base/edit-distance.ts'
 import { invalidInput } from '../../../base/errors.ts'
-import { onImportThread } from './on-import-thread.ts'
-import { readGexf } from './read-gexf.ts'
-import { readGraphml } from './read-graphml.ts'
-import { readJson } from './read-json.ts'
-import { readJsonLines } from './read-json-lines.ts'
-import type { ImportRecord } from './record.ts'
-import type { LocalFile } from './tables/local-file.ts'
-import { parquetTable } from './tables/parquet-table.ts'
-import type { Table, TableRow } from './tables/table.ts'
-import { type SheetRow, workbookTables } from './tables/workbook-tables.ts'
-
-/** How a format is read: as it streams, as a whole on another thread, or as tables. Delimited text is told apart by its header. */
-type Reading =
-  | { readonly by: 'stream'; read(bytes: AsyncIterable<Uint8Array>, source: string): AsyncIterable<ImportRecord> }
-  | { readonly by: 'file'; read(file: LocalFile): AsyncIterable<ImportRecord> }
-  | { readonly by: 'tables'; open(file: LocalFile): Promise<Table[]> }
-  | { readonly by: 'text' }
 
 interface Format {
   readonly extensions: readonly string[]
   readonly mediaTypes: readonly string[]
   /** For lists of formats. */
   readonly about: string
-  readonly reading: Reading
 }
-
-const whole = (format: 'dot' | 'gml' | 'pajek' | 'turtle' | 'ntriples'): Reading => ({
-  by: 'file',
-  read: (file) => onImportThread<ImportRecord>({ format, file })
-})
 
 const table = {
   csv: {
     extensions: ['.csv', '.tsv', '.tab', '.txt', '.edges', '.edgelist'],
     mediaTypes: ['text/csv', 'text/tab-separated-values'],
-    about: 'edge lists, tables such as id,name and from,to, or files of neo4j-admin (:ID, :START_ID); any delimiter and encoding',
-    reading: { by: 'text' }
+    about: 'edge lists, tables such as id,name and from,to, or files of neo4j-admin (:ID, :START_ID); any delimiter and encoding'
   },
   json: {
     extensions: ['.json'],
     mediaTypes: ['application/json'],
     about:
-      '{"nodes": [{"id", "labels", "properties"}], "relationships": [{"source", "target", "type", "properties"}]}; also that of networkx (node-link), D3, Cytoscape, graphology and APOC',
-    reading: { by: 'stream', read: readJson }
+      '{"nodes": [{"id", "labels", "properties"}], "relationships": [{"source", "target", "type", "properties"}]}; also that of networkx (node-link), D3, Cytoscape, graphology and APOC'
   },
   jsonl: {
     extensions: ['.jsonl', '.ndjson'],
     mediaTypes: ['application/x-ndjson', 'application/jsonl'],
-    about: 'one node or relationship per line, also as APOC exports it',
-    reading: { by: 'stream', read: readJsonLines }
+    about: 'one node or relationship per line, also as APOC exports it'
   },
   graphml: {
     extensions: ['.graphml', '.xml'],
     mediaTypes: ['application/graphml+xml', 'application/xml', 'text/xml'],
-    about: 'GraphML, also of Gephi, yEd and Neo4j',
-    reading: { by: 'stream', read: readGraphml }
+    about: 'GraphML, also of Gephi, yEd and Neo4j'
   },
-  gexf: { extensions: ['.gexf'], mediaTypes: ['application/gexf+xml'], about: 'GEXF of Gephi', reading: { by: 'stream', read: readGexf } },
-  gml: { extensions: ['.gml'], mediaTypes: ['text/x-gml'], about: 'GML, also of networkx and igraph', reading: whole('gml') },
-  pajek: { extensions: ['.net', '.paj'], mediaTypes: ['text/x-pajek'], about: 'Pajek networks', reading: whole('pajek') },
-  dot: { extensions: ['.dot', '.gv'], mediaTypes: ['text/vnd.graphviz'], about: 'DOT of Graphviz, up to 2 MB', reading: whole('dot') },
-  turtle: { extensions: ['.ttl'], mediaTypes: ['text/turtle'], about: 'RDF as Turtle, up to 8 MB', reading: whole('turtle') },
-  ntriples: { extensions: ['.nt'], mediaTypes: ['application/n-triples'], about: 'RDF as N-Triples', reading: whole('ntriples') },
+  gexf: { extensions: ['.gexf'], mediaTypes: ['application/gexf+xml'], about: 'GEXF of Gephi' },
+  gml: { extensions: ['.gml'], mediaTypes: ['text/x-gml'], about: 'GML, also of networkx and igraph' },
+  pajek: { extensions: ['.net', '.paj'], mediaTypes: ['text/x-pajek'], about: 'Pajek networks' },
+  dot: { extensions: ['.dot', '.gv'], mediaTypes: ['text/vnd.graphviz'], about: 'DOT of Graphviz, up to 2 MB' },
+  turtle: { extensions: ['.ttl'], mediaTypes: ['text/turtle'], about: 'RDF as Turtle, up to 8 MB' },
+  ntriples: { extensions: ['.nt'], mediaTypes: ['application/n-triples'], about: 'RDF as N-Triples' },
   parquet: {
     extensions: ['.parquet'],
     mediaTypes: ['application/vnd.apache.parquet'],
-    about: 'Parquet files as tables',
-    reading: { by: 'tables', open: async (file) => [await parquetTable(file, () => onImportThread<TableRow>({ format: 'parquet', file }))] }
+    about: 'Parquet files as tables'
   },
   xlsx: {
     extensions: ['.xlsx', '.xls', '.ods'],
     mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    about: 'workbooks, each sheet a table',
-    reading: { by: 'tables', open: async (file) => workbookTables(file, onImportThread<SheetRow>({ format: 'workbook', file })) }
+    about: 'workbooks, each sheet a table'
   }
 } as const satisfies Record<string, Format>
 

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { invalidInput } from '../../../base/errors.ts'
-import { formatOf, formats, type ImportFormat } from './formats.ts'
+import { formatOf, type ImportFormat } from './formats.ts'
 import { gunzipped, peek } from './gunzip.ts'
 import { readTypedCsv } from './read-typed-csv.ts'
+import { readings } from './readings.ts'
 import type { ImportRecord } from './record.ts'
 import { delimitedTable } from './tables/delimited-table.ts'
 import { describeMapping } from './tables/describe-mapping.ts'
@@ -12,12 +13,6 @@ import type { Mapping } from './tables/mapping.ts'
 import { type GivenColumns, planMapping } from './tables/plan-mapping.ts'
 import type { Table } from './tables/table.ts'
 import { detectForm, type GivenForm, HEAD_BYTES } from './tables/text-form.ts'
-
-/** Throws EDGEWISE_INVALID_INPUT for a name that no graph may have. */
-export function assertGraphName(name: string): void {
-  if (/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(name)) return
-  throw invalidInput(`"${name}" is not a valid graph name. Use a letter followed by up to 62 letters, digits, "_" or "-".`)
-}
 
 export interface ImportRequest {
   readonly files: Iterable<ImportFile> | AsyncIterable<ImportFile>
@@ -56,7 +51,7 @@ export async function* openRecords(request: ImportRequest): AsyncGenerator<Impor
 /** Yields the records of a file, or adds its tables. */
 async function* readFile(file: ImportFile, request: ImportRequest, spool: Spool, tables: Table[]): AsyncGenerator<ImportRecord> {
   const { source, path } = file
-  const { reading } = formats[request.format ?? formatOf(source)]
+  const reading = readings[request.format ?? formatOf(source)]
   const name = basename(source).replace(/\.gz$/i, '')
   const bytes = gunzipped(file.bytes, source, request.maxBytes)
   const local = async (rest: AsyncIterable<Uint8Array>): Promise<LocalFile> =>

@@ -1,7 +1,7 @@
 import { withLinkedSignal } from '../../../base/concurrency/link-signals.ts'
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
-import { assertGraphName } from '../import/open-records.ts'
+import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
 import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
