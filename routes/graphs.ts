@@ -189,6 +189,7 @@ const uploadRoutes: Routes = async (app) => {
   await app.register(uploadBodies)
 
   async function receive(graph: string | null, request: FastifyRequest, reply: FastifyReply) {
+    if (request.prefersAsync()) return reply.accept(await app.graphs.receiveJob(request, graph))
     const signal = reply.abortSignal()
     if (request.wantsEvents()) {
       return reply.events('graph', async (emit) => {
@@ -203,7 +204,7 @@ const uploadRoutes: Routes = async (app) => {
   app.post(
     '/graphs',
     {
-      config: { scope: 'write', streamsBody: true },
+      config: { scope: 'write', streamsBody: true, mayBeJob: true },
       schema: {
         operationId: 'createGraph',
         tags: ['graphs'],
@@ -225,7 +226,7 @@ const uploadRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphs/:name/import',
-      config: { scope: 'write', streamsBody: true },
+      config: { scope: 'write', streamsBody: true, mayBeJob: true },
       schema: {
         operationId: method === 'POST' ? 'importGraph' : 'replaceGraph',
         tags: ['graphs'],

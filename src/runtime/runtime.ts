@@ -37,6 +37,7 @@ import type { Tool } from '../tools/tool.ts'
 import { toolJob } from '../tools/tool-job.ts'
 import { openGraphDatabase, openState } from './databases/open-databases.ts'
 import { startSweeper } from './databases/sweeper.ts'
+import { importJob } from './import-job.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import { openOutside } from './open-outside.ts'
 
@@ -170,7 +171,10 @@ export async function openRuntime(
   const tasks = taskJob({ caller, stored: store, store: inlineGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: inlineGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
-  const kinds = [askJob(asker), toolJob(caller), tasks, agents, ...more].map((kind) => withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs }))
+  const imports = importJob({ store, blobs: state.blobs, maxBytes: config.maxUploadBytes })
+  const kinds = [askJob(asker), toolJob(caller), tasks, agents, imports, ...more].map((kind) =>
+    withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs })
+  )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
   const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })

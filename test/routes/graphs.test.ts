@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
+import { openWorker } from '../../src/runtime/worker/open-worker.ts'
 import { openApp, readEvents } from './open-app.ts'
 
 const { app, runtime, listen } = await openApp(t, { EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_MAX_BODY_BYTES: '2048', EDGEWISE_MAX_UPLOAD_BYTES: '400000' })
@@ -274,4 +275,29 @@ t.test('unpacks gzip, and refuses a bomb', async (t) => {
     status: 422,
     body: { detail: /gzip data are damaged/ }
   })
+})
+
+t.test('imports as a job, whose result is the graph', async (t) => {
+  const worker = openWorker(runtime, (error) => t.error(error))
+  t.teardown(() => worker.stop(0))
+  const later = { prefer: 'respond-async' }
+  const sent = await send('/graphs/later/import?skipBad=1', form(...shop), later)
+  t.match(sent, { status: 202, body: { links: { self: /^\/jobs\// } } })
+  t.equal((await app.inject('/graphs/later')).statusCode, 404)
+  await worker.untilIdle()
+  t.match((await app.inject(sent.body.links.self)).json(), {
+    state: 'done',
+    kind: 'import',
+    input: { graph: 'later', files: [{ name: 'people.csv' }, { name: 'knows.csv' }], skipBad: 1 },
+    result: { name: 'later', nodeCount: 2, relationshipCount: 1, skipped: [{ line: 3 }] }
+  })
+  t.match((await app.inject('/graphs/later')).json(), { nodeCount: 2 })
+
+  const failed = await send('/graphs/faulty/import', form(...shop), later)
+  await worker.untilIdle()
+  t.match((await app.inject(failed.body.links.self)).json(), { state: 'failed', error: { code: 'EDGEWISE_IMPORT_INVALID' } })
+  t.match(await send('/graphs/x/import?plan=true', form(...shop), later), { status: 400, body: { detail: /no job/ } })
+  t.match(await send('/graphs/x/import', form(['file', 'x', 'notes.zip']), later), { status: 400, body: { detail: /notes\.zip/ } })
+  const unknown = { kind: 'import', input: { graph: 'x', files: [{ name: 'a.csv', sha256: '0'.repeat(64) }] } }
+  t.match(await send('/jobs', JSON.stringify(unknown), { 'content-type': 'application/json' }), { status: 400, body: { detail: /"a\.csv" is not stored/ } })
 })

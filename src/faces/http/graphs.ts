@@ -4,6 +4,7 @@ import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { isRounded, writeMarked } from '../../results/whole-number.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { formatOf } from '../../storage/graphs/import/formats.ts'
 import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
 import { type ImportPlan, importSkipping, planImport } from '../../storage/graphs/import/import-files.ts'
 import { openRecords } from '../../storage/graphs/import/open-records.ts'
@@ -11,6 +12,7 @@ import { readOwnJson } from '../../storage/graphs/import/read-json.ts'
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import { Spool } from '../../storage/graphs/import/tables/local-file.ts'
 import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
+import type { JobOrder } from './job-api.ts'
 import { toJson } from './json-text.ts'
 import { receiveGraph } from './upload.ts'
 
@@ -32,6 +34,8 @@ declare module 'fastify' {
         graph: string | null,
         control: Pick<ImportOptions, 'signal' | 'onProgress'>
       ): Promise<{ graph: ImportedGraph | ImportPlan; created: boolean }>
+      /** Stores an upload's files, and returns the job that imports them. */
+      receiveJob(request: FastifyRequest, graph: string | null): Promise<JobOrder>
       /** Replaces a graph by a document in the JSON format. */
       put(tenant: string, graph: string, document: object, options: ImportOptions): Promise<{ graph: ImportedGraph; created: boolean }>
     }
@@ -57,7 +61,7 @@ async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { store, config, querySchema } }) => {
+  async (app, { runtime: { store, state, config, querySchema } }) => {
     async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) {
       const before = await store.list(tenant)
       const graph = await store.import(tenant, name, records, options)
@@ -77,6 +81,28 @@ export default fp<{ runtime: Runtime }>(
         return await importSkipping(again, maxFaults ?? 0, control.signal, replaceBy)
       } finally {
         await spool.close()
+      }
+    }
+
+    async function orderOf(request: FastifyRequest, graph: string | null): Promise<JobOrder> {
+      const { name: field, store: options, reading, isPlan, maxFaults, files } = await receiveGraph(request, config.maxUploadBytes)
+      if (isPlan) throw invalidInput('A plan is no job: leave out "plan" or the header "Prefer: respond-async".')
+      const name = nameOf(graph, field)
+      const stored: { name: string; sha256: string }[] = []
+      for await (const { source, bytes } of files) {
+        if (reading.format === undefined) formatOf(source)
+        stored.push({ name: source, sha256: (await state.blobs.put(request.tenant, bytes)).sha256 })
+      }
+      return { kind: 'import', input: { graph: name, files: stored, ...options, ...reading, ...(maxFaults !== null && { skipBad: maxFaults }) } }
+    }
+
+    /** The rest of a rejected upload is read and dropped: a client that writes before it reads must see the response. */
+    async function drained<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T> {
+      try {
+        return await receive()
+      } finally {
+        request.raw.unpipe()
+        request.raw.resume()
       }
     }
 
@@ -101,15 +127,8 @@ export default fp<{ runtime: Runtime }>(
         if (info === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known: graphs.map(({ name }) => name) })
         return info
       },
-      async receive(request, graph, control) {
-        try {
-          return await take(request, graph, control)
-        } finally {
-          // The rest of a rejected upload is read and dropped: a client that writes before it reads must see the response.
-          request.raw.unpipe()
-          request.raw.resume()
-        }
-      }
+      receive: (request, graph, control) => drained(request, () => take(request, graph, control)),
+      receiveJob: (request, graph) => drained(request, () => orderOf(request, graph))
     })
   },
   { name: 'graphs', dependencies: ['identity'] }
