@@ -93,7 +93,8 @@ const packages = [
   sole('undici', '^src/outside/net/'),
   sole('neo4j-driver', '^src/storage/neo4j/'),
   sole('quickjs-emscripten-core', '^src/outside/sandbox/'),
-  sole('oxigraph', '^src/(outside/sandbox/|storage/graphs/import/read-rdf\\.ts)')
+  sole('oxigraph', '^src/outside/sandbox/'),
+  sole('n3', '^src/storage/graphs/import/read-rdf\\.ts$')
 ]
 
 export default {

@@ -34,7 +34,7 @@ const table = {
   gml: { extensions: ['.gml'], mediaTypes: ['text/x-gml'], about: 'GML, also of networkx and igraph' },
   pajek: { extensions: ['.net', '.paj'], mediaTypes: ['text/x-pajek'], about: 'Pajek networks' },
   dot: { extensions: ['.dot', '.gv'], mediaTypes: ['text/vnd.graphviz'], about: 'DOT of Graphviz, up to 2 MB' },
-  turtle: { extensions: ['.ttl'], mediaTypes: ['text/turtle'], about: 'RDF as Turtle, up to 8 MB' },
+  turtle: { extensions: ['.ttl'], mediaTypes: ['text/turtle'], about: 'RDF as Turtle' },
   ntriples: { extensions: ['.nt'], mediaTypes: ['application/n-triples'], about: 'RDF as N-Triples' },
   parquet: {
     extensions: ['.parquet'],

@@ -1,15 +1,11 @@
-import type { Literal, Quad } from 'oxigraph'
+import type { Literal, Quad, Term } from 'n3'
 import type { Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
-import { readWhole } from './read-whole.ts'
 import type { ImportRecord, Place } from './record.ts'
 import { textTypes } from './typed-text.ts'
 import { withStorableValues } from './unstorable.ts'
-import { decodeText } from './utf8.ts'
+import { decodeStream } from './utf8.ts'
 
-/** The parser takes a text in one turn and holds all its triples, about 60 bytes of memory a byte. */
-const MAX_TURTLE_BYTES = 8_000_000
-const BATCH_CHARACTERS = 1 << 18
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 const texts = [`${XSD}string`, `${XSD}anyURI`, `${RDF}langString`, `${RDF}dirLangString`]
@@ -67,8 +63,7 @@ class RdfReader {
   readonly #relationships = new Set<string>()
   readonly #told = new Set<string>()
 
-  #node(term: string, place: Place): Node {
-    const key = keyOf(term)
+  #node(key: string, place: Place): Node {
     const held = this.nodes.get(key)
     if (held !== undefined) return held
     const node = { index: this.nodes.size, labels: new Set<string>(), values: new Map(), floats: new Set<string>(), place }
@@ -77,13 +72,11 @@ class RdfReader {
   }
 
   *read({ subject, predicate, object }: Quad, place: Place): Generator<ImportRecord> {
-    if (subject.termType === 'Quad' || object.termType === 'Quad') {
-      throw invalidRecord(place, 'Triples about triples are not supported. Make a node for the statement.')
-    }
-    const node = this.#node(subject.toString(), place)
+    const source = keyOf(subject, place)
+    const node = this.#node(source, place)
     if (object.termType === 'Literal') yield* this.#addValue(node, this.#predicates.of(predicate.value), object, place)
     else if (predicate.value === `${RDF}type` && object.termType === 'NamedNode') node.labels.add(this.#classes.of(object.value))
-    else yield* this.#relate([keyOf(subject.toString()), keyOf(object.toString())], this.#predicates.of(predicate.value), place)
+    else yield* this.#relate([source, keyOf(object, place)], this.#predicates.of(predicate.value), place)
   }
 
   *records(): Generator<ImportRecord> {
@@ -109,7 +102,7 @@ class RdfReader {
     const value = type?.read(literal.value)
     if (type !== undefined && value === undefined) yield* this.#warn('Values that do not fit their datatype are read as texts', place)
     const values = node.values.get(name) ?? new Map<string, Value>()
-    values.set(literal.toString(), value ?? literal.value)
+    values.set(literal.id, value ?? literal.value)
     node.values.set(name, values)
     if (type?.isFloat === true && value !== undefined) node.floats.add(name)
   }
@@ -121,8 +114,16 @@ class RdfReader {
   }
 }
 
-/** An IRI without its angle brackets, or `_:id`. */
-const keyOf = (term: string): string => (term.startsWith('<') ? term.slice(1, -1) : term)
+const SCHEME = /^[A-Za-z][\w+.-]*:/
+
+/** The IRI of a node, or `_:id`. */
+function keyOf(term: Term, place: Place): string {
+  if ((term.termType as string) === 'Quad') throw invalidRecord(place, 'Triples about triples are not supported. Make a node for the statement.')
+  if (term.termType === 'NamedNode' && !SCHEME.test(term.value)) {
+    throw invalidRecord(place, `The IRI ${JSON.stringify(term.value.slice(0, 200))} is relative. Add a @base, or use absolute IRIs.`)
+  }
+  return term.id
+}
 
 function typeOf(datatype: string) {
   if (!datatype.startsWith(XSD)) return undefined
@@ -131,70 +132,67 @@ function typeOf(datatype: string) {
   return known.includes(type) ? textTypes.get(type) : undefined
 }
 
-/** Parts of a text that end with a line, with their first lines. */
-function* batchesOf(text: string, size: number): Generator<[part: string, line: number]> {
-  let line = 1
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start + size)
-    const end = newline === -1 ? text.length : newline + 1
-    const part = text.slice(start, end)
-    yield [part, line]
-    line += part.split('\n').length - 1
-    start = end
+/** Pushes pieces of a text into the parser, which calls back with each triple at once. */
+class Pushed {
+  #onData: (text: string) => void = () => {}
+  #onEnd: () => void = () => {}
+
+  on(event: string, listener: (text: string) => void): this {
+    if (event === 'data') this.#onData = listener
+    if (event === 'end') this.#onEnd = () => listener('')
+    return this
+  }
+
+  push(text: string): void {
+    this.#onData(text)
+  }
+
+  end(): void {
+    this.#onEnd()
   }
 }
 
-function refusal(error: unknown, { source, line }: Place, name: string): Error {
-  const message = error instanceof Error ? error.message : String(error)
-  const at = Number(/\bline (\d{1,9})\b/.exec(message)?.[1] ?? 1)
-  const fault = message.replace(/^Parser error at [^:]*: /, '')
-  const fix = fault.includes('No scheme') ? 'Add a @base, or use absolute IRIs.' : 'Correct it.'
-  return invalidRecord({ source, line: line + at - 1 }, `This is not ${name}: ${fault}. ${fix}`)
+function refusal(error: Error & { context?: { line?: number } }, source: string, name: string): Error {
+  const line = error.context?.line ?? 1
+  return invalidRecord({ source, line }, `This is not ${name}: ${error.message.replace(/ on line \d+\.$/, '')}. Correct it.`)
 }
 
-interface Syntax {
-  readonly name: string
-  readonly format: string
-  /** Characters that are parsed at once. */
-  readonly batch: number
-}
-
-async function* readRdf(
-  bytes: AsyncIterable<Uint8Array>,
-  source: string,
-  { name, format, batch }: Syntax,
-  maxBytes = Number.POSITIVE_INFINITY
-): AsyncGenerator<ImportRecord> {
-  const start = { source, line: 1 }
-  const content = await readWhole(bytes)
-  if (content.length > maxBytes) throw invalidRecord(start, `The file is larger than ${maxBytes} bytes. Save it as N-Triples.`)
-  const { parse } = await import('oxigraph')
+async function* readRdf(bytes: AsyncIterable<Uint8Array>, source: string, name: string, format: string): AsyncGenerator<ImportRecord> {
+  const { DataFactory, Parser } = await import('n3')
+  let made = 0
+  // Nodes without a name get the same keys in each import.
+  const blankNode = (given?: string) => DataFactory.blankNode(given ?? `anonymous-${made++}`)
+  const parser = new Parser({ format, blankNodePrefix: '_:', factory: { ...DataFactory, blankNode } as typeof DataFactory })
+  const input = new Pushed()
+  const quads: Quad[] = []
+  let failure: Error | undefined
+  parser.parse(input as never, (error: Error | null, quad: Quad | null) => {
+    if (error !== null) failure ??= error
+    else if (quad !== null && failure === undefined) quads.push(quad)
+  })
   const reader = new RdfReader()
-  yield { kind: 'orientation', orientation: 'directed', place: start }
-  for (const [part, line] of batchesOf(decodeText(content, start).replace(/^\uFEFF/, ''), batch)) {
-    const place = { source, line }
-    for (const quad of parsed(() => parse(part, { format }), place, name)) yield* reader.read(quad, place)
+  let line = 1
+  const taken = function* (): Generator<ImportRecord> {
+    if (failure !== undefined) throw refusal(failure, source, name)
+    for (const quad of quads.splice(0)) yield* reader.read(quad, { source, line })
   }
+  yield { kind: 'orientation', orientation: 'directed', place: { source, line } }
+  for await (const text of decodeStream(bytes, source)) {
+    input.push(text)
+    yield* taken()
+    line += text.split('\n').length - 1
+  }
+  input.end()
+  yield* taken()
   yield* reader.records()
 }
 
-function parsed(parse: () => Quad[], place: Place, name: string): Quad[] {
-  try {
-    return parse()
-  } catch (error) {
-    throw refusal(error, place, name)
-  }
-}
-
 /**
- * Reads Turtle of up to 8 MB. IRIs and blank nodes become nodes, with their literals as properties and their classes as labels; other triples become
- * relationships. Names are the local names of IRIs.
+ * Reads Turtle as it streams; nodes come last, since they are complete at the end only. IRIs and blank nodes become nodes, with their literals as properties
+ * and their classes as labels; other triples become relationships. Names are the local names of IRIs. Places are about those of the triples.
  */
-export function readTurtle(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
-  return readRdf(bytes, source, { name: 'Turtle', format: 'text/turtle', batch: Number.POSITIVE_INFINITY }, MAX_TURTLE_BYTES)
-}
+export const readTurtle = (bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> => readRdf(bytes, source, 'Turtle', 'text/turtle')
 
-/** Reads N-Triples as `readTurtle` reads Turtle, in parts, so larger files can be read. */
-export function readNTriples(bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> {
-  return readRdf(bytes, source, { name: 'N-Triples', format: 'application/n-triples', batch: BATCH_CHARACTERS })
-}
+/** Reads N-Triples as `readTurtle` reads Turtle. */
+export const readNTriples = (bytes: AsyncIterable<Uint8Array>, source: string): AsyncGenerator<ImportRecord> =>
+  readRdf(bytes, source, 'N-Triples', 'application/n-triples')
