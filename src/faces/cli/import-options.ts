@@ -3,17 +3,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { invalidInput } from '../../base/errors.ts'
 import type { ImportFormat } from '../../storage/graphs/import/formats.ts'
 import type { Reopenable } from '../../storage/graphs/import/import-files.ts'
+import type { GivenColumns } from '../../storage/graphs/import/tables/plan-mapping.ts'
 
 /** Options that say how files are read. */
-export interface ReadingOptions {
+export interface ReadingOptions extends GivenColumns {
   readonly format?: ImportFormat
   readonly mapping?: string
-  readonly source?: string
-  readonly target?: string
-  readonly weight?: string
-  readonly type?: string
-  readonly key?: string
-  readonly label?: string
   readonly delimiter?: string
   readonly encoding?: string
   readonly header?: boolean

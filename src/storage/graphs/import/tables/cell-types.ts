@@ -35,7 +35,7 @@ const readers: Readonly<Record<CellType, (text: string, hasDecimalComma: boolean
   point: (text) => textTypes.get('point')?.read(text)
 }
 
-/** Reads a cell by the type of its column: null for no value, undefined where the text does not fit. Typed cells stay as they are, except in a column of strings. */
+/** Reads a cell by its column's type: null for no value, undefined for a text that does not fit. A cell with a type keeps it, except in a column of strings. */
 export function readCell(cell: Value, type: CellType, hasDecimalComma: boolean): Value | undefined {
   if (type === 'string') return isNull(cell) ? null : typeof cell === 'object' ? cell : String(cell)
   if (isMissing(cell)) return null
