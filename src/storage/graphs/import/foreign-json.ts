@@ -2,7 +2,7 @@ import type { Properties, Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
 import { isGiven, markedDigits, readKey } from './json-record.ts'
 import { FLOAT_MARK } from './json-text.ts'
-import type { Place } from './record.ts'
+import { DEFAULT_TYPE, type Place } from './record.ts'
 import type { Remarks } from './remarks.ts'
 
 /** The members of an object in a dialect of others. */
@@ -11,7 +11,6 @@ export type Members = Readonly<Record<string, unknown>>
 /** Reads an object as a value; undefined for one that is kept as text. */
 type ReadObject = (object: Members) => Value | undefined
 
-const DEFAULT_TYPE = 'RELATED_TO'
 const isText = (json: unknown): json is string => typeof json === 'string' && json !== ''
 export const isObject = (json: unknown): json is Members => typeof json === 'object' && json !== null && !Array.isArray(json)
 

@@ -1,13 +1,12 @@
 import type { Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
-import type { ImportRecord, Place } from './record.ts'
+import { DEFAULT_TYPE, type ImportRecord, type Place } from './record.ts'
 import { textTypes } from './typed-text.ts'
 import { withStorableValues } from './unstorable.ts'
 
 type Attributes = Readonly<Record<string, string>>
 type Kind = 'node' | 'edge'
 
-const DEFAULT_TYPE = 'RELATED_TO'
 /** When an owner or its value exists; kept as text, because formats of time vary. */
 export const times = ['start', 'end', 'startopen', 'endopen', 'timestamp', 'timestamps', 'intervals']
 

@@ -1,11 +1,10 @@
 import type { Value } from '../values.ts'
 import type { GraphmlKey, GraphmlKeys } from './graphml-keys.ts'
 import { invalidRecord } from './invalid-record.ts'
-import type { ImportRecord, Place } from './record.ts'
+import { DEFAULT_TYPE, type ImportRecord, type Place } from './record.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-const DEFAULT_TYPE = 'RELATED_TO'
 /** Attributes that are read, or that repeat what elements contain. */
 const read = { node: ['id', 'label', 'labels'], edge: ['source', 'target', 'directed', 'label'] }
 

@@ -29,3 +29,6 @@ export type ImportRecord =
 
 export type NodeRecord = Extract<ImportRecord, { kind: 'node' }>
 export type RelationshipRecord = Extract<ImportRecord, { kind: 'relationship' }>
+
+/** Type of a relationship whose source states none. */
+export const DEFAULT_TYPE = 'RELATED_TO'

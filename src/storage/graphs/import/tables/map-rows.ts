@@ -1,13 +1,11 @@
 import type { Properties, Value } from '../../values.ts'
 import { invalidRecord, recordOrFault } from '../invalid-record.ts'
-import type { ImportRecord, Place } from '../record.ts'
+import { DEFAULT_TYPE, type ImportRecord, type Place } from '../record.ts'
 import { withStorableValues } from '../unstorable.ts'
 import { type CellType, isNull, readCell } from './cell-types.ts'
 import { type End, type Mapping, matchTables, type TableMapping } from './mapping.ts'
 import { keyText } from './scan-table.ts'
 import type { Table, TableRow } from './table.ts'
-
-const DEFAULT_TYPE = 'RELATED_TO'
 
 interface Column {
   readonly at: number

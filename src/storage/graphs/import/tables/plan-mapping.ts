@@ -1,11 +1,10 @@
 import { invalidInput } from '../../../../base/errors.ts'
+import { DEFAULT_TYPE } from '../record.ts'
 import { endsInId, isIdName, labelFor, referentOf, subjectWords, typeFor } from './column-names.ts'
 import type { End, Mapping, TableMapping } from './mapping.ts'
 import { type ScannedColumn, type ScannedTable, scanTable } from './scan-table.ts'
 import type { Table } from './table.ts'
 import { bareEnds, endsOf, type KeyedTable, keyOf, orientationIn, referencedBy, tableOfEnd, typeColumnOf } from './table-roles.ts'
-
-const DEFAULT_TYPE = 'RELATED_TO'
 
 /** Names or 1-based numbers of columns that a caller states; they apply to a single table. */
 export interface GivenColumns {
