@@ -39,6 +39,12 @@ export const errorTable = {
     3
   ),
   EDGEWISE_UNKNOWN_GRAPH: entry(404, 'Unknown graph', 'No graph is named "{graph}". Known graphs: {known}.', 3),
+  EDGEWISE_UNKNOWN_CHANGE: entry(
+    404,
+    'Unknown change',
+    'Graph "{graph}" has no change "{change}" to undo. The last 100 changes since the last import are kept; GET /graphs/{graph}/changes lists them.',
+    3
+  ),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),
   EDGEWISE_NO_PICTURE: entry(
     404,
@@ -101,6 +107,12 @@ export const errorTable = {
     4
   ),
   EDGEWISE_HOOK_GONE: entry(410, 'Hook gone', 'The key that created this hook {why}. Create a new hook with a valid key.', 77),
+  EDGEWISE_VERSION_MISMATCH: entry(
+    412,
+    'Version mismatch',
+    'Graph "{graph}" has the version "{version}", not "{given}". Nothing was changed. Read the graph again, then send the request with its version.',
+    4
+  ),
   EDGEWISE_BODY_TOO_LARGE: entry(
     413,
     'Body too large',

@@ -38,6 +38,8 @@ export class GatedStore {
       schemas: notUsed,
       import: notUsed,
       drop: notUsed,
+      changes: notUsed,
+      difference: notUsed,
       findNodes: notUsed,
       nodes: notUsed,
       records: notUsed,

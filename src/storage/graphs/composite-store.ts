@@ -8,7 +8,7 @@ const outerName = (graph: string): string => graph.replace('-', ':').replace('-a
 /** A temporary graph's version equals its name, because its ids follow from the order of its records. */
 function asBeside<Info extends GraphInfo>(info: Info): Info {
   const name = outerName(info.name)
-  return { ...info, name, version: name }
+  return { ...info, name, version: name, readOnly: true }
 }
 
 /** Reads a temporary graph, and reports errors under the caller's name of the graph. */

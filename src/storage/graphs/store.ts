@@ -2,6 +2,7 @@ import type { KernelControl } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { Condition, ProjectionSpec } from '../../graph/spec.ts'
 import type { ResultTable } from '../../results/table.ts'
+import type { ChangeSummary } from './change/difference.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from './import/record.ts'
 import type { Direction, Pattern } from './pattern.ts'
 import type { Properties, Value, ValueType } from './values.ts'
@@ -33,6 +34,8 @@ export interface GraphInfo {
   readonly nodeCount: number
   readonly relationshipCount: number
   readonly importedAt: string
+  /** Another program fills the graph, so it cannot be changed, replaced or dropped here. */
+  readonly readOnly?: true
 }
 
 /** The stored graph, and notes on how its source was read. */
@@ -89,8 +92,28 @@ export interface ImportOptions {
   readonly allowEmpty?: boolean
   /** label -> property that names its nodes; default: a property with a naming name (see docs/graphs.md), else the key. */
   readonly nameProperties?: Readonly<Record<string, string>>
+  /** The version that the records derive from. Throws EDGEWISE_CONFLICT when the graph has another. A name property that no node has any more is dropped. */
+  readonly replaces?: string
+  /** Kept in the graph's history with the new version. Without one, the import ends the history, unless it `replaces` a version. */
+  readonly change?: NewChange
   readonly signal?: AbortSignal
   onProgress?(progress: { nodes: number; relationships: number }): void
+}
+
+/** A change as its caller describes it. */
+export interface NewChange {
+  readonly summary: ChangeSummary
+  /** What it replaces, see change/difference.ts. */
+  readonly difference: string
+}
+
+/** A change in a graph's history, which a later one may undo. */
+export interface GraphChange extends ChangeSummary {
+  /** The graph's version after it. */
+  readonly version: string
+  /** The graph's version before it. */
+  readonly previous: string
+  readonly at: string
 }
 
 export interface NodeQuery {
@@ -195,6 +218,10 @@ export interface GraphStore {
   /** Replaces the graph by the records atomically: readers see the old graph or the new one. */
   import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph>
   drop(tenant: string, graph: string): Promise<void>
+  /** The changes since the last import, newest first, at most 100. */
+  changes(tenant: string, graph: string): Promise<GraphChange[]>
+  /** The `difference` of the change that made a version; null when it is not in the history. */
+  difference(tenant: string, graph: string, version: string): Promise<string | null>
   /** Removes leftovers of dead imports in the background. */
   sweep(): void
   /** Checks that the store works, with a write where it is this service's own; throws otherwise. */

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import type { GraphSchema } from '../store.ts'
 import { ImportedNodes } from './import-keys.ts'
-import type { ImportRecord, NodeRecord, Place, RelationshipRecord } from './record.ts'
+import { type ImportRecord, type NodeRecord, type Place, type RelationshipRecord, storedLabels } from './record.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
 /** A record that cannot be stored. */
@@ -117,7 +117,7 @@ export class RecordInspector {
       return
     }
     this.#known.add(record.key, 0)
-    this.#description.addNode(record, record.labels.length === 0 ? ['Node'] : [...new Set(record.labels)])
+    this.#description.addNode(record, storedLabels(record.labels))
     if (this.#nodes.length < SHOWN_RECORDS) this.#nodes.push(record)
   }
 

@@ -32,3 +32,6 @@ export type RelationshipRecord = Extract<ImportRecord, { kind: 'relationship' }>
 
 /** Type of a relationship whose source states none. */
 export const DEFAULT_TYPE = 'RELATED_TO'
+
+/** Labels as stored, each once. A node without a label gets one, because it could be neither described nor queried. */
+export const storedLabels = (labels: readonly string[]): readonly string[] => (labels.length === 0 ? ['Node'] : [...new Set(labels)])

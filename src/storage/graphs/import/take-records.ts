@@ -87,11 +87,12 @@ export function refuseEmpty(graph: string, nodeCount: number, { allowEmpty }: Im
   if (nodeCount === 0 && allowEmpty !== true) throw new EdgewiseError('EDGEWISE_EMPTY_IMPORT', { graph })
 }
 
-/** Throws EDGEWISE_INVALID_INPUT for a given name property, or its label, that no node has. */
-export function checkNameProperties(description: GraphDescription, given: Readonly<Record<string, string>>): void {
-  for (const [label, property] of Object.entries(given)) {
-    if (description.hasProperty(label, property)) continue
-    const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
-    throw invalidInput(`nameProperties: ${reason}.`)
-  }
+/** The given name properties. Throws EDGEWISE_INVALID_INPUT for one, or its label, that no node has; when the records derive from a version, drops it. */
+export function givenNames(description: GraphDescription, { nameProperties = {}, replaces }: ImportOptions): Readonly<Record<string, string>> {
+  const [lost] = Object.entries(nameProperties).filter(([label, property]) => !description.hasProperty(label, property))
+  if (lost === undefined) return nameProperties
+  const [label, property] = lost
+  if (replaces !== undefined) return Object.fromEntries(Object.entries(nameProperties).filter((entry) => description.hasProperty(...entry)))
+  const reason = description.hasLabel(label) ? `no node of label "${label}" has the property "${property}"` : `no node has the label "${label}"`
+  throw invalidInput(`nameProperties: ${reason}.`)
 }

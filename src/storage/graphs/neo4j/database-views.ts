@@ -75,7 +75,7 @@ export class DatabaseViews {
     const known = kept.find(tenant, database, version)
     if (known !== null) return known
     const counts = await countForeign(neo4j, database)
-    const info: GraphInfo = { name: database, version, orientation, ...counts, importedAt: new Date(this.#options.now()).toISOString() }
+    const info: GraphInfo = { name: database, version, orientation, ...counts, importedAt: new Date(this.#options.now()).toISOString(), readOnly: true }
     return kept.keep({ tenant, info, database, slot: null, nameProperties })
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { CallOptions, Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
-import type { GraphInfo } from '../store.ts'
+import { replaced } from '../replaced.ts'
+import type { GraphInfo, ImportOptions } from '../store.ts'
 import { catalogueKey, slotLabel } from './catalogue.ts'
 import { constrainCatalogue, constrainSlot, isTaken } from './constraints.ts'
+import { endHistory, keepChange } from './history.ts'
 
 /** A generation that is being filled, invisible to readers until `publish`; a sweep removes it when its heartbeat stops. */
 export interface BuildingGeneration {
@@ -90,12 +92,13 @@ export function writeBatch<T>(
 
 /**
  * Makes the generation live in a single transaction: a reader sees the old graph or the new one. Of two imports of one graph the last to publish wins. The
- * previous generation is retired, and a sweep removes it.
+ * previous generation is retired, and a sweep removes it. Throws EDGEWISE_CONFLICT when it `replaces` a version that is no longer live.
  */
 export function publish(
   neo4j: Neo4j,
   generation: BuildingGeneration,
   entry: { readonly info: GraphInfo; readonly schema: string; readonly nameProperties: string },
+  { replaces, change }: Pick<ImportOptions, 'replaces' | 'change'>,
   options: CallOptions
 ): Promise<void> {
   const { tenant, graph, slot, version } = generation
@@ -109,6 +112,11 @@ export function publish(
     // An earlier try committed, but its response was lost.
     if (state === 'live') return
     if (state !== 'building') throw takenAway()
+    const [live] = await run({ text: 'MATCH (c:EdgewiseGraph {key: $key}) RETURN c.version AS version', parameters })
+    const previous = live?.['version'] ?? null
+    if (replaces !== undefined && previous !== replaces) throw replaced(graph)
+    if (change !== undefined) await keepChange(run, generation, String(previous), entry.info.importedAt, change)
+    else if (replaces === undefined) await endHistory(run, parameters.key)
     await run({
       text: "MATCH (g:EdgewiseGeneration) WHERE g.key = $key AND g.state = 'live' SET g.state = 'retired' REMOVE g.heartbeat",
       parameters

@@ -4,7 +4,7 @@ import { quoted } from '../../neo4j/quote.ts'
 import type { GraphDescription } from '../describe-graph.ts'
 import { ImportedNodes } from '../import/import-keys.ts'
 import { invalidRecord } from '../import/invalid-record.ts'
-import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
+import { type NodeRecord, type RelationshipRecord, storedLabels } from '../import/record.ts'
 import { type BuildingGeneration, writeBatch } from './generation.ts'
 import { PendingRelationships, removePending } from './pending-relationships.ts'
 import { assertName, assertProperties } from './reserved-names.ts'
@@ -18,8 +18,6 @@ const BATCH_CHARACTERS = 1 << 23
 const STATEMENT_ROWS = 5000
 /** A batch takes seconds, but the server may be busy. */
 const BATCH_MS = 600_000
-/** Default label, because an unlabelled node could be neither described nor queried. */
-const DEFAULT_LABEL = 'Node'
 
 interface NodeRow {
   readonly index: number
@@ -86,7 +84,7 @@ export class ImportBatches {
   }
 
   addNode(record: NodeRecord): void {
-    const labels = record.labels.length === 0 ? [DEFAULT_LABEL] : [...new Set(record.labels)]
+    const labels = [...storedLabels(record.labels)]
     for (const label of labels) assertName('label', label, record.place)
     assertProperties(record)
     if (this.#nodes.find(record.key) !== undefined) {

@@ -3,7 +3,7 @@ import type { Neo4j } from '../../neo4j/connection.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
-import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
+import { givenNames, refuseEmpty, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
 import { readEntry } from './catalogue.ts'
@@ -34,7 +34,7 @@ export async function importGraph(
   const failed = new AbortController()
   try {
     const { entry, ...read } = await withLinkedSignal([options.signal, failed.signal], (signal) => fill(neo4j, generation, records, { ...options, signal }))
-    await publish(neo4j, generation, entry, { deadlineMs: PUBLISH_MS, signal: options.signal })
+    await publish(neo4j, generation, entry, options, { deadlineMs: PUBLISH_MS, signal: options.signal })
     return { ...entry.info, ...read }
   } catch (error) {
     failed.abort()
@@ -61,8 +61,7 @@ async function fill(
   const { orientation, warnings } = await takeRecords(batches, records, options)
   await batches.finish()
   refuseEmpty(generation.graph, batches.nodeCount, options)
-  const given = options.nameProperties ?? {}
-  checkNameProperties(description, given)
+  const given = givenNames(description, options)
   const info: GraphInfo = {
     name: generation.graph,
     version: generation.version,

@@ -5,6 +5,7 @@ import type { Pattern } from '../pattern.ts'
 import type { GraphInfo, GraphSchema, GraphStore } from '../store.ts'
 import { readCypher } from './cypher/read-cypher.ts'
 import { findNodes } from './find-nodes.ts'
+import { readChanges, readDifference } from './history.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { withMentioned } from './mentioned-properties.ts'
@@ -64,6 +65,8 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     schemas: (tenant, graphs) => readSchemas(neo4j, views, tenant, graphs),
     import: (tenant, graph, records, importOptions) => writers.import(tenant, graph, records, importOptions),
     drop: (tenant, graph) => writers.drop(tenant, graph),
+    changes: (tenant, graph) => views.withView(tenant, graph, () => readChanges(neo4j, tenant, graph)),
+    difference: (tenant, graph, version) => views.withView(tenant, graph, () => readDifference(neo4j, tenant, graph, version)),
     project: (tenant, graph, spec, control) => readFor(tenant, graph, spec, (view, schema) => project(neo4j, view, schema, spec, control, threads)),
     projectionSource: (tenant, graph, spec) => readFor(tenant, graph, spec, (view, schema) => projectionSource(neo4j, view, schema, spec)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),

@@ -32,6 +32,11 @@ CREATE TABLE IF NOT EXISTS relationship (
 CREATE INDEX IF NOT EXISTS relationship_out ON relationship (generation, source, type, target);
 CREATE INDEX IF NOT EXISTS relationship_in ON relationship (generation, target, type, source);
 CREATE TABLE IF NOT EXISTS node_name (generation INTEGER NOT NULL, folded TEXT NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (generation, folded, node)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS change (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, graph INTEGER NOT NULL, version TEXT NOT NULL, previous TEXT NOT NULL, at TEXT NOT NULL, summary TEXT NOT NULL,
+  difference TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS change_graph ON change (graph, id);
 CREATE TABLE IF NOT EXISTS text_value (
   generation INTEGER NOT NULL, folded TEXT NOT NULL, owner TEXT NOT NULL, of TEXT NOT NULL, property TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
   PRIMARY KEY (generation, folded, owner, of, property, value)

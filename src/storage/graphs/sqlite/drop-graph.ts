@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
+import { endHistory } from './history.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** Removes a graph: readers lose it at once; the next sweep removes its rows. A running import of it ends with EDGEWISE_CONFLICT. */
@@ -13,5 +14,6 @@ export function dropGraph(database: DatabaseSyncInstance, tenant: string, graph:
     const id = Number(row['id'])
     database.prepare("UPDATE generation SET state = 'dead' WHERE graph = ?").run(id)
     database.prepare('DELETE FROM graph WHERE id = ?').run(id)
+    endHistory(database, id)
   })
 }

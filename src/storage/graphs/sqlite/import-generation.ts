@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
-import type { GraphInfo } from '../store.ts'
+import type { GraphInfo, ImportOptions } from '../store.ts'
+import { endHistory, keepChange } from './history.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /** A generation that is being filled. It is invisible to readers until `publish`; `sweep` removes it when its heartbeat stops. */
@@ -41,7 +42,12 @@ function takenAway(): EdgewiseError {
  * Makes the generation live in a single transaction: a reader sees the old graph or the new one. Of two imports of one graph the last to publish wins. Throws
  * EDGEWISE_CONFLICT when it `replaces` a version that is no longer live. The previous generation becomes dead.
  */
-export function publish(database: DatabaseSyncInstance, generation: BuildingGeneration, info: GraphInfo, schema: string, replaces?: string): void {
+export function publish(
+  database: DatabaseSyncInstance,
+  generation: BuildingGeneration,
+  { info, schema }: { readonly info: GraphInfo; readonly schema: string },
+  { replaces, change }: Pick<ImportOptions, 'replaces' | 'change'>
+): void {
   writeTransaction(database, () => {
     beat(database, generation)
     const live = database.prepare('SELECT e.id, e.version FROM graph g JOIN generation e ON e.id = g.live WHERE g.id = ?').get(generation.graph)
@@ -54,6 +60,8 @@ export function publish(database: DatabaseSyncInstance, generation: BuildingGene
       .prepare("UPDATE generation SET state = 'live', orientation = ?, node_count = ?, relationship_count = ?, imported_at = ?, schema = ? WHERE id = ?")
       .run(info.orientation, info.nodeCount, info.relationshipCount, info.importedAt, schema, generation.id)
     database.prepare('UPDATE graph SET live = ? WHERE id = ?').run(generation.id, generation.graph)
+    if (change !== undefined) keepChange(database, generation, String(live?.['version']), info.importedAt, change)
+    else if (replaces === undefined) endHistory(database, generation.graph)
   })
 }
 

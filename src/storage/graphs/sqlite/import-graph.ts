@@ -4,7 +4,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import { GraphDescription } from '../describe-graph.ts'
 import { assertGraphName } from '../import/graph-name.ts'
 import type { ImportRecord } from '../import/record.ts'
-import { checkNameProperties, refuseEmpty, takeRecords } from '../import/take-records.ts'
+import { givenNames, refuseEmpty, takeRecords } from '../import/take-records.ts'
 import type { GraphInfo, ImportedGraph, ImportOptions } from '../store.ts'
 import { encodeDocument } from '../values-json.ts'
 import { abandon, type BuildingGeneration, beat, beginGeneration, liveOrientation, publish } from './import-generation.ts'
@@ -16,9 +16,6 @@ const HEARTBEAT_MS = 15_000
 const CACHE_SIZE = -131_072
 /** Another import may hold the write lock for a whole batch. It is below the age at which a heartbeat counts as dead. */
 const BUSY_TIMEOUT_MS = 45_000
-
-/** `replaces`: the version that the records derive from; the import may replace no other. */
-export type ReplaceOptions = ImportOptions & { readonly replaces?: string }
 
 /**
  * Replaces a graph by the records atomically. A new generation is filled beside the old one in bounded transactions, then made live in one. Any earlier
@@ -33,7 +30,7 @@ export async function importGraph(
   tenant: string,
   graph: string,
   records: AsyncIterable<ImportRecord>,
-  options: ReplaceOptions
+  options: ImportOptions
 ): Promise<ImportedGraph> {
   assertGraphName(graph)
   const cacheSize = Number(database.prepare('PRAGMA cache_size').get()?.['cache_size'])
@@ -43,7 +40,7 @@ export async function importGraph(
   try {
     database.exec(`PRAGMA cache_size = ${CACHE_SIZE}; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     const { info, schema, ...read } = await fill(database, generation, graph, records, options)
-    publish(database, generation, info, schema, options.replaces)
+    publish(database, generation, { info, schema }, options)
     return { ...info, ...read }
   } catch (error) {
     abandonQuietly(database, generation)
@@ -67,8 +64,7 @@ async function fill(
     const { orientation, warnings } = await takeRecords(rows, records, options)
     rows.finish()
     refuseEmpty(graph, rows.nodeCount, options)
-    const given = options.nameProperties ?? {}
-    checkNameProperties(description, given)
+    const given = givenNames(description, options)
     const names = description.nameProperties(given, (text) => rows.isKey(text))
     const namesOfSets = rows.labelSets.map((labels) => labels.map((label) => names.get(label) ?? '').filter((name) => name !== ''))
     for (const _named of nameNodes(database, generation, rows.nodeCount, namesOfSets)) {

@@ -3,7 +3,7 @@ import { EdgewiseError } from '../../../base/errors.ts'
 import type { GraphDescription } from '../describe-graph.ts'
 import { ImportedNodes } from '../import/import-keys.ts'
 import { invalidRecord } from '../import/invalid-record.ts'
-import type { NodeRecord, RelationshipRecord } from '../import/record.ts'
+import { type NodeRecord, type RelationshipRecord, storedLabels } from '../import/record.ts'
 import { encodeProperties } from '../values-json.ts'
 import { type BuildingGeneration, beat } from './import-generation.ts'
 import { writeTransaction } from './write-transaction.ts'
@@ -11,8 +11,6 @@ import { writeTransaction } from './write-transaction.ts'
 /** Rows per transaction. The number is large, because each transaction rewrites most pages of the two random-order indexes of relationships. */
 const BATCH_ROWS = 100_000
 const BATCH_CHARACTERS = 1 << 26
-/** Default label, because an unlabelled node could be neither described nor queried. */
-const DEFAULT_LABEL = 'Node'
 
 type Row = readonly (string | number)[]
 
@@ -62,7 +60,7 @@ export class ImportRows {
   }
 
   addNode(record: NodeRecord): void {
-    const labels = record.labels.length === 0 ? [DEFAULT_LABEL] : [...new Set(record.labels)]
+    const labels = storedLabels(record.labels)
     if (this.#nodes.find(record.key) !== undefined) {
       throw invalidRecord(record.place, `The node id ${JSON.stringify(record.key)} occurs twice. Ids must be unique.`)
     }

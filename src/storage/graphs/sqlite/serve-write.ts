@@ -4,13 +4,13 @@ import { asStoreFailure } from '../../sqlite/failure.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'
 import { dropGraph } from './drop-graph.ts'
-import { importGraph, type ReplaceOptions } from './import-graph.ts'
+import { importGraph } from './import-graph.ts'
 import { openDatabase } from './open-database.ts'
 import { sweep } from './sweep.ts'
 
 /** An import, a drop, or only a sweep. */
 export type WriteTask =
-  | { readonly kind: 'import'; readonly tenant: string; readonly graph: string; readonly options: ReplaceOptions }
+  | { readonly kind: 'import'; readonly tenant: string; readonly graph: string; readonly options: ImportOptions }
   | { readonly kind: 'drop'; readonly tenant: string; readonly graph: string }
   | { readonly kind: 'sweep' }
 

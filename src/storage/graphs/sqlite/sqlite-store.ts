@@ -3,6 +3,7 @@ import { asStoreFailure } from '../../sqlite/failure.ts'
 import { probe, refuseDamaged } from '../../sqlite/probe.ts'
 import type { GraphInfo, GraphStore, NameMatches } from '../store.ts'
 import { Connection } from './connection.ts'
+import { readChanges, readDifference } from './history.ts'
 import { degreeUpTo } from './neighbors.ts'
 import { openRecords } from './read-records.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -62,6 +63,8 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     },
     import: (tenant, graph, records, options) => writers.import(tenant, graph, records, options),
     drop: (tenant, graph) => writers.drop(tenant, graph),
+    changes: async (tenant, graph) => known(tenant, graph, () => readChanges(connection, tenant, graph)),
+    difference: async (tenant, graph, version) => known(tenant, graph, () => readDifference(connection, tenant, graph, version)),
     project: (tenant, graph, spec, control) => pool.run('project', tenant, graph, spec, control),
     match: (tenant, graph, pattern, budget, control: KernelControl) => pool.run('match', tenant, graph, { pattern, budget }, control),
     findNodes: (tenant, graph, query) => read('findNodes', tenant, graph, query, ({ info }) => info.nodeCount <= SHORT_ROWS),

@@ -1,10 +1,9 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { KernelControl } from '../../../graph/control.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphInfo, NodeNumbers } from '../store.ts'
+import type { GraphInfo, ImportOptions, NodeNumbers } from '../store.ts'
 import { decodeProperties } from '../values-json.ts'
 import type { Connection } from './connection.ts'
-import type { ReplaceOptions } from './import-graph.ts'
 import { glance, type Snapshot } from './snapshot.ts'
 
 const PAGE_ROWS = 1000
@@ -18,7 +17,7 @@ export interface ValuesToWrite {
   readonly values: NodeNumbers
 }
 
-type ImportGraph = (tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions) => Promise<GraphInfo>
+type ImportGraph = (tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) => Promise<GraphInfo>
 
 /** Implements the port. A generation never changes, so the graph is imported again from its own rows with the property; readers see all of it or none. */
 export async function writeNodeValues(

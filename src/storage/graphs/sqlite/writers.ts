@@ -5,7 +5,6 @@ import { EdgewiseError, fromWireError, toWireError } from '../../../base/errors.
 import { abortable } from '../abortable.ts'
 import type { ImportRecord } from '../import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../store.ts'
-import type { ReplaceOptions } from './import-graph.ts'
 import type { WriteMessage, WriteReply, WriteTask } from './serve-write.ts'
 import { startStoreWorker } from './start-store-worker.ts'
 
@@ -31,7 +30,7 @@ export class Writers {
     this.#path = path
   }
 
-  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ReplaceOptions): Promise<ImportedGraph> {
+  async import(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options: ImportOptions): Promise<ImportedGraph> {
     const { signal, onProgress, ...plain } = options
     const write = this.#write({ kind: 'import', tenant, graph, options: plain }, onProgress)
     const info = await withLinkedSignal([signal, this.#closing.signal], (linked) => write.feed(records, linked))

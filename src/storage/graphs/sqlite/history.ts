@@ -1,0 +1,41 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type ChangeSummary, KEPT_CHANGES } from '../change/difference.ts'
+import type { GraphChange, NewChange } from '../store.ts'
+import type { Connection } from './connection.ts'
+import type { BuildingGeneration } from './import-generation.ts'
+
+const ofGraph = 'FROM change c JOIN graph g ON g.id = c.graph WHERE g.tenant = ? AND g.name = ?'
+
+/** Adds a change to the history, and removes the oldest ones. Call it in the transaction that makes its version live. */
+export function keepChange(
+  database: DatabaseSyncInstance,
+  { graph, version }: BuildingGeneration,
+  previous: string,
+  at: string,
+  { summary, difference }: NewChange
+): void {
+  const insert = database.prepare('INSERT INTO change (graph, version, previous, at, summary, difference) VALUES (?, ?, ?, ?, ?, ?)')
+  insert.run(graph, version, previous, at, JSON.stringify(summary), difference)
+  const old = 'SELECT id FROM change WHERE graph = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2'
+  database.prepare(`DELETE FROM change WHERE graph = ?1 AND id IN (${old})`).run(graph, KEPT_CHANGES)
+}
+
+export function endHistory(database: DatabaseSyncInstance, graph: number): void {
+  database.prepare('DELETE FROM change WHERE graph = ?').run(graph)
+}
+
+/** Newest first. */
+export function readChanges(connection: Connection, tenant: string, graph: string): GraphChange[] {
+  const rows = connection.all(`SELECT c.version, c.previous, c.at, c.summary ${ofGraph} ORDER BY c.id DESC`, tenant, graph)
+  return rows.map(({ version, previous, at, summary }) => ({
+    version: version as string,
+    previous: previous as string,
+    at: at as string,
+    ...(JSON.parse(summary as string) as ChangeSummary)
+  }))
+}
+
+export function readDifference(connection: Connection, tenant: string, graph: string, version: string): string | null {
+  const row = connection.get(`SELECT c.difference ${ofGraph} AND c.version = ?`, tenant, graph, version)
+  return row === undefined ? null : (row['difference'] as string)
+}
