@@ -37,6 +37,12 @@ const options = {
       description: 'Leave out up to this many faulty records, and list them as `skipped`. Default: the first fault ends the import.'
     })
   ),
+  merge: Type.Optional(
+    Type.Boolean({
+      description:
+        'Add to the graph instead of replacing it: nodes with a known key, and relationships with known ends and type, get the labels and properties; others are added.'
+    })
+  ),
   plan: Type.Optional(Type.Boolean({ description: 'Store nothing, and return what would be stored, with all faults, and the mapping of tables.' }))
 }
 
@@ -115,7 +121,11 @@ export const graphRoutes: Routes = async (app) => {
         response: { 200: json('The graph.', Type.Ref('GraphSchema')), ...problems(400, 404) }
       }
     },
-    async (request) => app.graphs.describe(request.tenant, request.params.name)
+    async (request, reply) => {
+      const graph = await app.graphs.describe(request.tenant, request.params.name)
+      reply.header('etag', `"${graph.version}"`)
+      return graph
+    }
   )
 
   app.delete(

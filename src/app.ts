@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askRoutes } from '../routes/ask.ts'
+import { changeRoutes } from '../routes/changes.ts'
 import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { exportRoutes } from '../routes/export.ts'
@@ -21,6 +22,7 @@ import { webhookRoutes } from '../routes/webhooks.ts'
 import graphql from './faces/graphql/graphql.ts'
 import asker from './faces/http/asker.ts'
 import slowBodies from './faces/http/body-timeout.ts'
+import changes from './faces/http/changes.ts'
 import chat from './faces/http/chat.ts'
 import { answerClientError } from './faces/http/client-error.ts'
 import conversations from './faces/http/conversations.ts'
@@ -96,13 +98,14 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, exports, keys, readiness, webhooks, hooks, schedules])
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes, exports, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [
     askRoutes,
+    changeRoutes,
     conversationRoutes,
     exportRoutes,
     graphRoutes,

@@ -42,7 +42,7 @@ export const errorTable = {
   EDGEWISE_UNKNOWN_CHANGE: entry(
     404,
     'Unknown change',
-    'Graph "{graph}" has no change "{change}" to undo. The last 100 changes since the last import are kept; GET /graphs/{graph}/changes lists them.',
+    'Graph "{graph}" has no {change} to undo. The last 100 changes since the last import are kept; GET /graphs/{graph}/changes lists them.',
     3
   ),
   EDGEWISE_UNKNOWN_HANDLE: entry(404, 'Unknown handle', 'No result has the handle "{handle}". Handles come from the field "handle" of earlier results.', 3),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EdgewiseError } from '../base/errors.ts'
 import type { JobContext, JobKind } from '../jobs/kind.ts'
+import type { GraphChanges } from '../storage/graphs/change/change-graphs.ts'
 import { importFormats } from '../storage/graphs/import/formats.ts'
 import { assertGraphName } from '../storage/graphs/import/graph-name.ts'
 import { importSkipping, type Reopenable } from '../storage/graphs/import/import-files.ts'
@@ -25,6 +26,7 @@ const inputSchema = Type.Object(
     orientation: Type.Optional(Type.Enum(['directed', 'undirected'])),
     nameProperties: Type.Optional(Type.Record(Type.String(), Type.String())),
     allowEmpty: Type.Optional(Type.Boolean()),
+    merge: Type.Optional(Type.Boolean({ description: 'Add to the graph.' })),
     format: Type.Optional(Type.Enum([...importFormats])),
     mapping: Type.Optional(mappingSchema),
     columns: Type.Optional(Type.Object({ source: text, target: text, weight: text, type: text, key: text, label: text }, strict)),
@@ -37,6 +39,7 @@ type Input = Static<typeof inputSchema>
 
 export interface ImportJobOptions {
   readonly store: Pick<GraphStore, 'import'>
+  readonly changes: Pick<GraphChanges, 'merge'>
   readonly blobs: Pick<Blobs, 'has' | 'read'>
   /** Maximum unpacked size of a file. */
   readonly maxBytes: number
@@ -46,7 +49,7 @@ export interface ImportJobOptions {
 const PROGRESS_MS = 1000
 
 /** An import as a job: it reads files that were uploaded before, and replaces the graph as an import does. A job that is run again imports again. */
-export function importJob({ store, blobs, maxBytes }: ImportJobOptions): JobKind {
+export function importJob({ store, changes, blobs, maxBytes }: ImportJobOptions): JobKind {
   async function* bytesOf(tenant: string, { name, sha256 }: Input['files'][number]): AsyncGenerator<Uint8Array> {
     const bytes = await blobs.read(tenant, sha256)
     if (bytes === null) throw missing(name)
@@ -54,14 +57,15 @@ export function importJob({ store, blobs, maxBytes }: ImportJobOptions): JobKind
   }
 
   async function runImport(input: Input, { tenant, signal }: JobContext, onProgress: ImportOptions['onProgress']): Promise<ImportedGraph> {
-    const { graph: name, files, skipBad, format, mapping, columns, form, ...options } = input
+    const { graph: name, files, skipBad, merge, format, mapping, columns, form, ...options } = input
     const reading = { ...(format && { format }), ...(mapping && { mapping }), ...(columns && { columns }), ...(form && { form }), maxBytes } as Omit<
       Reopenable,
       'files'
     >
     const request: Reopenable = { ...reading, files: () => files.map((file): ImportFile => ({ source: file.name, bytes: bytesOf(tenant, file) })) }
+    const control = { ...options, signal, ...(onProgress && { onProgress }) }
     const replace = async (records: AsyncIterable<ImportRecord>) => ({
-      graph: await store.import(tenant, name, records, { ...options, signal, ...(onProgress && { onProgress }) })
+      graph: await (merge ? changes.merge(tenant, name, records, control) : store.import(tenant, name, records, control))
     })
     const { graph } =
       skipBad === undefined ? await replace(openRecords({ ...request, files: request.files() })) : await importSkipping(request, skipBad, signal, replace)

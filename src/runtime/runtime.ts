@@ -21,6 +21,7 @@ import type { Model } from '../outside/models/model.ts'
 import type { Models } from '../outside/models/open-models.ts'
 import type { Network } from '../outside/net/network.ts'
 import { createLru, createResultCache, type ResultCache } from '../results/cache.ts'
+import { createGraphChanges, type GraphChanges } from '../storage/graphs/change/change-graphs.ts'
 import { readJson } from '../storage/graphs/import/read-json.ts'
 import { createInlineGraphs } from '../storage/graphs/inline-graphs.ts'
 import { openSqliteStore } from '../storage/graphs/sqlite/sqlite-store.ts'
@@ -50,6 +51,8 @@ export interface Runtime {
   readonly store: GraphStore
   /** The store, and beside it the graphs of questions and tasks. */
   readonly allGraphs: GraphStore
+  /** Changes of the store's graphs. */
+  readonly changes: GraphChanges
   readonly state: StateStore
   /** Kernels in this process. */
   readonly engine: AnalyticsEngine
@@ -148,9 +151,7 @@ export async function openRuntime(
   const graphs = await openGraphDatabase(config, results)
   const state = await openState(config)
   const { store, defaultGraph } = graphs
-  const addSample = async (tenant: string) => {
-    if (config.sampleData && graphs.takesSample) await loadSample(store, tenant)
-  }
+  const addSample = async (tenant: string) => (config.sampleData && graphs.takesSample ? loadSample(store, tenant) : undefined)
   await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
   const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
@@ -171,7 +172,8 @@ export async function openRuntime(
   const tasks = taskJob({ caller, stored: store, store: inlineGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: inlineGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
-  const imports = importJob({ store, blobs: state.blobs, maxBytes: config.maxUploadBytes })
+  const changes = createGraphChanges(store)
+  const imports = importJob({ store, changes, blobs: state.blobs, maxBytes: config.maxUploadBytes })
   const kinds = [askJob(asker), toolJob(caller), tasks, agents, imports, ...more].map((kind) =>
     withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs })
   )
@@ -182,6 +184,7 @@ export async function openRuntime(
     config,
     store,
     allGraphs: inlineGraphs.store,
+    changes,
     state,
     engine,
     engines,

@@ -37,6 +37,9 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/graphs/{name}/query-schema', 'GET', at('/graphs/*/query-schema')],
       ['/graphs/{name}/export', 'GET', at('/graphs/*/export?format=json')],
       ['/graphs/{name}/refresh', 'POST', at('/graphs/*/refresh')],
+      ['/graphs/{name}/changes', 'GET', at('/graphs/*/changes')],
+      ['/graphs/{name}/changes', 'POST', at('/graphs/*/changes'), () => ({ changes: [{ op: 'createNode', id: 'x' }] })],
+      ['/graphs/{name}/undo', 'POST', at('/graphs/*/undo'), () => ({})],
       ['/graphs/{name}', 'DELETE', at('/graphs/*')],
       ['/tools/{name}', 'POST', at('/tools/count'), (graph) => ({ graph })],
       ['/ask', 'POST', at('/ask'), (graph) => ({ question: 'How many places are there?', graph })]

@@ -22,6 +22,7 @@ interface Options extends ReadingOptions {
   readonly plan?: boolean
   readonly dryRun?: boolean
   readonly skipBad?: number
+  readonly merge?: boolean
 }
 
 function addNameProperty(pair: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -43,7 +44,7 @@ async function* bytesOf(file: string, session: Session, read: (bytes: number) =>
   }
 }
 
-function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings, skipped }: ImportedGraph): string {
+function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings, skipped, merged }: ImportedGraph): string {
   const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  name of ${label}: ${nameProperty ?? 'its key'}`)
   const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
   const warned = warnings.map((warning) => `Note: ${warning}`)
@@ -51,8 +52,9 @@ function showImport({ name, nodeCount, relationshipCount, orientation, names, wa
     skipped === undefined
       ? []
       : [`Left out ${skipped.length} faulty records:`, ...skipped.map(({ source, line, detail }) => `  ${source}, line ${line}: ${detail}`)]
+  const size = `${nodeCount} nodes and ${relationshipCount} relationships`
   return [
-    `Imported ${nodeCount} nodes and ${relationshipCount} relationships as graph "${name}" (${orientation}).`,
+    merged === undefined ? `Imported ${size} as graph "${name}" (${orientation}).` : `Merged into graph "${name}", which has ${size} now.`,
     ...named,
     ...more,
     ...warned,
@@ -94,13 +96,14 @@ async function runImport(
   const { planImport, importSkipping } = await import('../../storage/graphs/import/import-files.ts')
   const { openRecords } = await import('../../storage/graphs/import/open-records.ts')
   if (options.plan || options.dryRun) {
+    if (options.merge) throw invalidInput('A plan shows a new graph: leave out --merge.')
     const plan = await planImport(request, session.signal)
     if (options.dryRun) session.print(plan, () => showPlan(plan))
     else session.print(mappingOf(plan), () => JSON.stringify(mappingOf(plan), null, 2))
     if (options.dryRun && plan.faultCount > 0) session.exitCode = 4
     return
   }
-  const { orientation, allowEmpty, nameProperty: nameProperties, skipBad } = options
+  const { orientation, allowEmpty, nameProperty: nameProperties, skipBad, merge } = options
   const importOptions: ImportOptions = {
     ...(orientation && { orientation }),
     ...(allowEmpty && { allowEmpty }),
@@ -108,8 +111,10 @@ async function runImport(
     signal: session.signal,
     onProgress
   }
-  await session.withRuntime(async ({ store }) => {
-    const keep = async (records: AsyncIterable<ImportRecord>) => ({ graph: await store.import(session.tenant, name, records, importOptions) })
+  await session.withRuntime(async ({ store, changes }) => {
+    const keep = async (records: AsyncIterable<ImportRecord>) => ({
+      graph: await (merge ? changes.merge(session.tenant, name, records, importOptions) : store.import(session.tenant, name, records, importOptions))
+    })
     const { graph } =
       skipBad === undefined ? await keep(openRecords({ ...request, files: request.files() })) : await importSkipping(request, skipBad, session.signal, keep)
     session.print(graph, () => showImport(graph))
@@ -135,7 +140,8 @@ Examples:
   edgewise import shop customers.csv orders.csv --plan > mapping.json
   edgewise import shop customers.csv orders.csv --mapping mapping.json --dry-run
 
-An existing graph of that name is replaced atomically: readers see the old graph or the new one.`
+An existing graph of that name is replaced atomically: readers see the old graph or the new one. With --merge it is kept, and the files
+may add up to 50,000 records.`
 
 export function addImport(program: Command, open: Open): void {
   const command = program
@@ -157,6 +163,7 @@ export function addImport(program: Command, open: Open): void {
       addNameProperty
     )
     .option('--allow-empty', 'allow an import without nodes, which otherwise fails and leaves the graph unchanged')
+    .option('--merge', 'add to the graph: known nodes and relationships get the labels and properties, others are added')
     .option('--plan', 'print the mapping of tables, and import nothing')
     .option('--dry-run', 'print what would be stored, with all faults, and import nothing')
     .option('--skip-bad <count>', 'leave out up to this many faulty records, and list them', readCount)

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { addAsk } from './ask.ts'
 import { addBackup } from './backup.ts'
+import { addChange } from './change.ts'
 import { addConversations } from './conversations.ts'
 import { addExport } from './export.ts'
 import { fail } from './fail.ts'
@@ -51,6 +52,7 @@ function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
     addTool,
     addTools,
     addImport,
+    addChange,
     addExport,
     addGraphs,
     addReplay,

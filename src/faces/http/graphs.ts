@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
-import { isRounded, writeMarked } from '../../results/whole-number.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { formatOf } from '../../storage/graphs/import/formats.ts'
 import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
@@ -14,6 +13,7 @@ import { Spool } from '../../storage/graphs/import/tables/local-file.ts'
 import type { GraphInfo, GraphSchema, ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
 import type { JobOrder } from './job-api.ts'
 import { toJson } from './json-text.ts'
+import { refuseRounded } from './refuse-rounded.ts'
 import { receiveGraph } from './upload.ts'
 
 export type { GraphInfo, GraphSchema } from '../../storage/graphs/store.ts'
@@ -49,30 +49,24 @@ function nameOf(graph: string | null, upload: string | null): string {
   return name
 }
 
-/** Rejects numbers that may have been rounded on their way here, because other values than intended would be stored. */
-function refuseRounded(value: unknown): void {
-  if (isRounded(value)) throw invalidInput(`${value} may have been rounded from another integer: ${writeMarked}.`)
-  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseRounded(member)
-}
-
 async function* bytesOf(document: object): AsyncGenerator<Uint8Array> {
   refuseRounded(document)
   yield Buffer.from(toJson(document))
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { store, state, config, querySchema } }) => {
-    async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions) {
+  async (app, { runtime: { store, changes, state, config, querySchema } }) => {
+    async function replace(tenant: string, name: string, records: AsyncIterable<ImportRecord>, options: ImportOptions, isMerge = false) {
       const before = await store.list(tenant)
-      const graph = await store.import(tenant, name, records, options)
+      const graph = await (isMerge ? changes.merge(tenant, name, records, options) : store.import(tenant, name, records, options))
       return { graph, created: !before.some((known) => known.name === name) }
     }
 
     async function take(request: FastifyRequest, graph: string | null, control: Pick<ImportOptions, 'signal' | 'onProgress'>) {
       const { maxUploadBytes: maxBytes } = config
-      const { name: field, store: options, reading, isPlan, maxFaults, files } = await receiveGraph(request, maxBytes)
+      const { name: field, store: options, reading, isPlan, isMerge, maxFaults, files } = await receiveGraph(request, maxBytes)
       const name = nameOf(graph, field)
-      const [given, replaceBy] = [{ ...options, ...control }, (records: AsyncIterable<ImportRecord>) => replace(request.tenant, name, records, given)]
+      const [given, replaceBy] = [{ ...options, ...control }, (records: AsyncIterable<ImportRecord>) => replace(request.tenant, name, records, given, isMerge)]
       if (!isPlan && maxFaults === null) return replaceBy(openRecords({ ...reading, files, maxBytes }))
       const spool = new Spool()
       try {
@@ -85,7 +79,7 @@ export default fp<{ runtime: Runtime }>(
     }
 
     async function orderOf(request: FastifyRequest, graph: string | null): Promise<JobOrder> {
-      const { name: field, store: options, reading, isPlan, maxFaults, files } = await receiveGraph(request, config.maxUploadBytes)
+      const { name: field, store: options, reading, isPlan, isMerge, maxFaults, files } = await receiveGraph(request, config.maxUploadBytes)
       if (isPlan) throw invalidInput('A plan is no job: leave out "plan" or the header "Prefer: respond-async".')
       const name = nameOf(graph, field)
       const stored: { name: string; sha256: string }[] = []
@@ -93,7 +87,8 @@ export default fp<{ runtime: Runtime }>(
         if (reading.format === undefined) formatOf(source)
         stored.push({ name: source, sha256: (await state.blobs.put(request.tenant, bytes)).sha256 })
       }
-      return { kind: 'import', input: { graph: name, files: stored, ...options, ...reading, ...(maxFaults !== null && { skipBad: maxFaults }) } }
+      const extra = { ...(isMerge && { merge: true }), ...(maxFaults !== null && { skipBad: maxFaults }) }
+      return { kind: 'import', input: { graph: name, files: stored, ...options, ...reading, ...extra } }
     }
 
     /** The rest of a rejected upload is read and dropped: a client that writes before it reads must see the response. */

@@ -9,7 +9,16 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
 import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
-import { graphInfoSchema, graphSchemaSchema, importedGraphSchema, importMappingSchema, importPlanSchema } from './schemas/graph.ts'
+import {
+  changedGraphSchema,
+  changeSchema,
+  graphChangeSchema,
+  graphInfoSchema,
+  graphSchemaSchema,
+  importedGraphSchema,
+  importMappingSchema,
+  importPlanSchema
+} from './schemas/graph.ts'
 import { hookSchema } from './schemas/hook.ts'
 import { jobSchema, jobStepSchema, jobSummarySchema, jobTicketSchema } from './schemas/job.ts'
 import { keySchema } from './schemas/key.ts'
@@ -42,6 +51,8 @@ declare module 'fastify' {
 
 const shared = [
   answerSchema,
+  changedGraphSchema,
+  changeSchema,
   chatErrorSchema,
   chatModelSchema,
   claimSchema,
@@ -49,6 +60,7 @@ const shared = [
   conversationSchema,
   conversationSummarySchema,
   deliverySchema,
+  graphChangeSchema,
   graphInfoSchema,
   graphSchemaSchema,
   importedGraphSchema,

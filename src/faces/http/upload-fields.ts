@@ -13,6 +13,8 @@ export interface UploadOptions {
   readonly reading: Omit<Reopenable, 'files'>
   /** Report what would be stored, and store nothing. */
   readonly isPlan: boolean
+  /** Add to the graph. */
+  readonly isMerge: boolean
   /** Maximum number of faulty records to leave out; null: none may be faulty. */
   readonly maxFaults: number | null
 }
@@ -33,7 +35,8 @@ const fieldNames = [
   'encoding',
   'header',
   'skipBad',
-  'plan'
+  'plan',
+  'merge'
 ]
 const settings = { properties: { nameProperties: { maxLength: MAX_FIELD }, mapping: { maxLength: MAX_FIELD } } }
 
@@ -47,6 +50,8 @@ export function optionsOf(fields: ReadonlyMap<string, string>): UploadOptions {
   const orientation = oneOf(fields, 'orientation', ['directed', 'undirected'] as const)
   const allowEmpty = truthIn(fields, 'allowEmpty')
   const nameProperties = fields.get('nameProperties')
+  const [isPlan, isMerge] = [truthIn(fields, 'plan') ?? false, truthIn(fields, 'merge') ?? false]
+  if (isPlan && isMerge) throw invalidInput('A plan shows a new graph: leave out "plan" or "merge".')
   return {
     name: fields.get('name') ?? null,
     store: {
@@ -55,7 +60,8 @@ export function optionsOf(fields: ReadonlyMap<string, string>): UploadOptions {
       ...(allowEmpty !== undefined && { allowEmpty })
     },
     reading: readingOf(fields),
-    isPlan: truthIn(fields, 'plan') ?? false,
+    isPlan,
+    isMerge,
     maxFaults: faultsIn(fields.get('skipBad'))
   }
 }

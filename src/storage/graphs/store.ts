@@ -44,6 +44,8 @@ export interface ImportedGraph extends GraphInfo {
   readonly names: readonly Pick<LabelSchema, 'label' | 'nameProperty'>[]
   /** A bounded number of sentences on what was left out or may have been misread. */
   readonly warnings: readonly string[]
+  /** What a merge changed. */
+  readonly merged?: ChangeSummary
   /** Faulty records that were left out, where the caller allowed it. */
   readonly skipped?: readonly { readonly source: string; readonly line: number; readonly detail: string }[]
 }

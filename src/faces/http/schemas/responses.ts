@@ -9,6 +9,7 @@ const meanings = {
   404: 'The requested resource does not exist.',
   409: 'Conflict with another request or with the current state.',
   410: 'The rows no longer exist, because the graph has changed or the fetched data is no longer stored.',
+  412: 'The graph has another version than If-Match names.',
   413: 'The body is too large.',
   415: 'The media type is not supported.',
   422: 'The input is well-formed but cannot be processed for this graph.',

@@ -2,7 +2,7 @@ import type { Steps } from '../../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../../base/errors.ts'
 import { readProperties } from '../import/json-record.ts'
 import { type NodeRecord, type RelationshipRecord, storedLabels } from '../import/record.ts'
-import { withStorableValues } from '../import/unstorable.ts'
+import { refuseUnstorable, withStorableValues } from '../import/unstorable.ts'
 import type { Properties, Value } from '../values.ts'
 import { encodeValue } from '../values-json.ts'
 import type { Change } from './change.ts'
@@ -41,6 +41,12 @@ export function* applyChanges(part: ChangedPart, changes: readonly Change[]): St
   return conflicts
 }
 
+/** Throws EDGEWISE_IMPORT_INVALID for a name or value that no store can keep. */
+function storable<T extends NodeRecord | RelationshipRecord>(record: T): T {
+  refuseUnstorable(record)
+  return withStorableValues(record)
+}
+
 type Owned = Pick<NodeRecord, 'properties' | 'floats'>
 
 class Step {
@@ -65,13 +71,13 @@ class Step {
 
   #createNode({ id, labels = [], properties = {} }: Extract<Change, { op: 'createNode' }>): void {
     if (this.#part.nodes.has(id)) this.#refuse(`A node with the id ${JSON.stringify(id)} exists. Use setNode, or another id.`)
-    this.#part.putNode(withStorableValues({ kind: 'node', key: id, labels: storedLabels(labels), ...changed({ properties: {} }, properties), place }))
+    this.#part.putNode(storable({ kind: 'node', key: id, labels: storedLabels(labels), ...changed({ properties: {} }, properties), place }))
   }
 
   #setNode({ id, properties = {}, addLabels = [], removeLabels = [] }: Extract<Change, { op: 'setNode' }>): void {
     const node = this.#node(id)
     const labels = storedLabels([...node.labels, ...addLabels].filter((label) => !removeLabels.includes(label)))
-    this.#part.putNode(withStorableValues({ ...node, labels, ...changed(node, properties) }))
+    this.#part.putNode(storable({ ...node, labels, ...changed(node, properties) }))
   }
 
   #deleteNode({ id, relationships = false }: Extract<Change, { op: 'deleteNode' }>): void {
@@ -108,7 +114,7 @@ class Step {
 
   #createRelationship({ source, target, type, properties = {} }: Extract<Change, { op: 'createRelationship' }>): void {
     for (const id of [source, target]) this.#node(id)
-    this.#part.addRelationship(withStorableValues({ kind: 'relationship', source, target, type, ...changed({ properties: {} }, properties), place }))
+    this.#part.addRelationship(storable({ kind: 'relationship', source, target, type, ...changed({ properties: {} }, properties), place }))
   }
 
   #changeRelationship(change: Extract<Change, { op: 'setRelationship' | 'deleteRelationship' }>): void {
@@ -119,7 +125,7 @@ class Step {
     if (change.place === undefined && alike.length > 1) this.#refuse(`There are ${alike.length} relationships ${shown}. State which by "place", from 0.`)
     const at = change.place ?? 0
     const record = alike[at] ?? this.#refuse(`There are only ${alike.length} relationships ${shown}, so "place" can be at most ${alike.length - 1}.`)
-    const next: RelationshipRecord | null = change.op === 'deleteRelationship' ? null : withStorableValues({ ...record, ...changed(record, change.properties) })
+    const next: RelationshipRecord | null = change.op === 'deleteRelationship' ? null : storable({ ...record, ...changed(record, change.properties) })
     this.#part.replace(change, at, next)
   }
 

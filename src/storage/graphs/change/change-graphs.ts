@@ -1,7 +1,7 @@
 import { inSlices } from '../../../base/concurrency/thread-share.ts'
-import { EdgewiseError } from '../../../base/errors.ts'
+import { EdgewiseError, invalidInput } from '../../../base/errors.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphChange, GraphInfo, GraphRecords, GraphSchema, GraphStore, ImportOptions } from '../store.ts'
+import type { GraphChange, GraphInfo, GraphRecords, GraphSchema, GraphStore, ImportedGraph, ImportOptions } from '../store.ts'
 import { applyChanges, type Conflict } from './apply-changes.ts'
 import type { Change } from './change.ts'
 import { type ChangeSummary, countsOf, type Difference, decodeDifference, encodeDifference, inverse } from './difference.ts'
@@ -13,7 +13,6 @@ export interface ChangeOptions {
   /** The version to change. Throws EDGEWISE_VERSION_MISMATCH when the graph has another. Default: any. */
   readonly ifVersion?: string
   readonly signal?: AbortSignal
-  readonly onProgress?: ImportOptions['onProgress']
 }
 
 /** The graph after a change. */
@@ -24,16 +23,16 @@ export interface ChangedGraph {
   readonly summary: ChangeSummary
 }
 
+export type AppliedChanges = ChangedGraph & { readonly conflicts: readonly Conflict[] }
+
 /** Changes of stored graphs. Each holds as a whole or not at all, and makes a new version by a pass over the graph. */
 export interface GraphChanges {
-  apply(tenant: string, graph: string, changes: readonly Change[], options?: ChangeOptions): Promise<ChangedGraph & { readonly conflicts: readonly Conflict[] }>
-  /** Adds records: nodes go by key, relationships by ends and type. */
-  merge(
-    tenant: string,
-    graph: string,
-    records: AsyncIterable<ImportRecord>,
-    options?: ChangeOptions
-  ): Promise<ChangedGraph & { readonly warnings: readonly string[] }>
+  apply(tenant: string, graph: string, changes: readonly Change[], options?: ChangeOptions): Promise<AppliedChanges>
+  /**
+   * Adds records to a graph: nodes go by key, relationships by ends and type. A new graph is imported. Throws EDGEWISE_INVALID_INPUT for an orientation or
+   * name properties where the graph exists.
+   */
+  merge(tenant: string, graph: string, records: AsyncIterable<ImportRecord>, options?: ImportOptions): Promise<ImportedGraph>
   /** Undoes the change that made `version`; default: the last one that is not undone. Throws EDGEWISE_CONFLICT when later changes touched the same. */
   undo(tenant: string, graph: string, version: string | undefined, options?: ChangeOptions): Promise<ChangedGraph>
   /** The changes since the last import, newest first. */
@@ -44,7 +43,7 @@ const MAX_WAITING = 100
 /** Another process may change the same graph meanwhile. */
 const MAX_TRIES = 10
 
-type Store = Pick<GraphStore, 'records' | 'import' | 'version' | 'changes' | 'difference'>
+type Store = Pick<GraphStore, 'list' | 'schema' | 'records' | 'import' | 'version' | 'changes' | 'difference'>
 
 /** Changes of one graph run one after another; more than 100 waiting ones throw EDGEWISE_QUEUE_FULL. */
 export function createGraphChanges(store: Store): GraphChanges {
@@ -67,7 +66,7 @@ export function createGraphChanges(store: Store): GraphChanges {
   }
 
   /** Writes to the current version, and tries again when another process replaced it meanwhile. */
-  async function writeCurrent<T>(tenant: string, graph: string, options: ChangeOptions, make: Make<T>): Promise<ChangedGraph & T> {
+  async function writeCurrent<T>(tenant: string, graph: string, options: Control, make: Make<T>): Promise<ChangedGraph & T> {
     for (let tries = 1; ; tries++) {
       const records = await store.records(tenant, graph, {}, options.signal)
       refuseOthers(records.schema, options.ifVersion)
@@ -79,8 +78,7 @@ export function createGraphChanges(store: Store): GraphChanges {
     }
   }
 
-  const write = <T>(tenant: string, graph: string, options: ChangeOptions, make: Make<T>) =>
-    inLine(tenant, graph, () => writeCurrent(tenant, graph, options, make))
+  const write = <T>(tenant: string, graph: string, options: Control, make: Make<T>) => inLine(tenant, graph, () => writeCurrent(tenant, graph, options, make))
 
   return {
     apply: (tenant, graph, changes, options = {}) =>
@@ -90,27 +88,40 @@ export function createGraphChanges(store: Store): GraphChanges {
         return { difference: await inSlices(part.difference()), more: { conflicts } }
       }),
     async merge(tenant, graph, records, options = {}) {
+      if (!(await store.list(tenant)).some(({ name }) => name === graph)) return store.import(tenant, graph, records, options)
+      refuseNewOptions(graph, options)
       const additions = await collectAdditions(records)
-      return write(tenant, graph, options, async (stored) => {
+      const { signal, onProgress } = options
+      const control = { ...(signal && { signal }), ...(onProgress && { onProgress }) }
+      const merged = await write(tenant, graph, control, async (stored) => {
         const part = await readConcerned(stored, additions)
-        await inSlices(addRecords(part, additions), options.signal)
-        return { difference: await inSlices(part.difference()), more: { warnings: additions.warnings } }
+        await inSlices(addRecords(part, additions), signal)
+        return { difference: await inSlices(part.difference()), more: {} }
       })
+      const { labels } = await store.schema(tenant, graph)
+      return {
+        ...merged.graph,
+        names: labels.map(({ label, nameProperty }) => ({ label, nameProperty })),
+        warnings: additions.warnings,
+        merged: merged.summary
+      }
     },
     undo: (tenant, graph, version, options = {}) =>
       write(tenant, graph, options, async () => {
         const undoes = version ?? lastNotUndone(await store.changes(tenant, graph))
         const text = undoes === undefined ? null : await store.difference(tenant, graph, undoes)
-        if (undoes === undefined || text === null) throw new EdgewiseError('EDGEWISE_UNKNOWN_CHANGE', { graph, change: undoes ?? 'last' })
+        if (undoes === undefined || text === null)
+          throw new EdgewiseError('EDGEWISE_UNKNOWN_CHANGE', { graph, change: undoes === undefined ? 'change' : `change ${JSON.stringify(undoes)}` })
         return { difference: inverse(await inSlices(decodeDifference(text))), undoes, more: {} }
       }),
     list: (tenant, graph) => store.changes(tenant, graph)
   }
 }
 
+type Control = ChangeOptions & Pick<ImportOptions, 'onProgress'>
 type Make<T> = (records: GraphRecords) => Promise<{ readonly difference: Difference; readonly undoes?: string; readonly more: T }>
 
-async function writeOnce<T>(store: Store, tenant: string, records: GraphRecords, options: ChangeOptions, make: Make<T>): Promise<ChangedGraph & T> {
+async function writeOnce<T>(store: Store, tenant: string, records: GraphRecords, options: Control, make: Make<T>): Promise<ChangedGraph & T> {
   const { schema } = records
   const { difference, undoes, more } = await make(records)
   const summary = {
@@ -153,6 +164,11 @@ function refuseOthers({ name, version, readOnly }: GraphSchema, ifVersion: strin
       detail: `"${name}" is filled by another program, so it cannot be changed here. Change a copy of it.`
     })
   if (ifVersion !== undefined && ifVersion !== version) throw new EdgewiseError('EDGEWISE_VERSION_MISMATCH', { graph: name, version, given: ifVersion })
+}
+
+function refuseNewOptions(graph: string, { orientation, nameProperties }: ImportOptions): void {
+  if (orientation === undefined && nameProperties === undefined) return
+  throw invalidInput(`"${graph}" exists, and merging keeps its orientation and name properties. Leave these options out, or import the graph anew.`)
 }
 
 function lastNotUndone(changes: readonly GraphChange[]): string | undefined {

@@ -50,5 +50,4 @@ export const MAX_CHANGES = 10_000
 /** Schemas of changes, by operation. Nodes are named by their ids, relationships by their ends and type. */
 export const changeKinds = { createNode, setNode, deleteNode, mergeNodes, createRelationship, setRelationship, deleteRelationship }
 
-export const changeSchema = Type.Union(Object.values(changeKinds))
 export type Change = { [Kind in keyof typeof changeKinds]: Static<(typeof changeKinds)[Kind]> }[keyof typeof changeKinds]

@@ -53,7 +53,7 @@ export function* addRecords(part: ChangedPart, { nodeRecords, relationshipRecord
   for (const record of nodeRecords) {
     const known = part.nodes.get(record.key)
     if (known === undefined) part.putNode({ ...record, labels: storedLabels(record.labels) })
-    else part.putNode({ ...known, labels: storedLabels([...known.labels, ...record.labels]), ...united(known, record) })
+    else if (!record.implied) part.putNode({ ...known, labels: storedLabels([...known.labels, ...record.labels]), ...united(known, record) })
     yield
   }
   const seen = new Map<string, number>()

@@ -18,10 +18,11 @@ interface Owned {
 
 /**
  * One node or relationship to import. Relationships may precede their nodes. `source` and `target` are node keys. An `orientation` record is the orientation
- * that a file states (GraphML's edgedefault); a `warning` names what a reader leaves out; `invalid` stands for a record with a fault, after which others follow.
+ * that a file states (GraphML's edgedefault); an `implied` node is only named as an end, so it adds nothing to a known one; a `warning` names what a reader
+ * leaves out; `invalid` stands for a record with a fault, after which others follow.
  */
 export type ImportRecord =
-  | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[] })
+  | (Owned & { readonly kind: 'node'; readonly key: string; readonly labels: readonly string[]; readonly implied?: true })
   | (Owned & { readonly kind: 'relationship'; readonly source: string; readonly target: string; readonly type: string })
   | { readonly kind: 'orientation'; readonly orientation: 'directed' | 'undirected'; readonly place: Place }
   | { readonly kind: 'warning'; readonly text: string; readonly place: Place }

@@ -134,7 +134,7 @@ export function holdChangesToContract(t: Test, open: (t: Test) => Promise<GraphS
       relationship('ann', 'WORKS_AT', 'acme', { role: 'Director' })
     ])
     const merged = await changes.merge(tenant, 'sample', records)
-    t.same(merged.summary, { nodes: { created: 1, changed: 1, deleted: 0 }, relationships: { created: 1, changed: 1, deleted: 0 } })
+    t.same(merged.merged, { nodes: { created: 1, changed: 1, deleted: 0 }, relationships: { created: 1, changed: 1, deleted: 0 } })
     t.match(await store.resolve(tenant, 'sample', ['ann', 'Fay']), [
       { exact: [{ labels: ['Person', 'Owner'], properties: { name: 'Ann', age: 42, city: 'Rome' } }] },
       { exact: [{ key: 'fay' }] }

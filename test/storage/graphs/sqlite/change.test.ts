@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { uncontrolled } from '../../../../src/graph/control.ts'
@@ -6,6 +7,7 @@ import { KEPT_CHANGES } from '../../../../src/storage/graphs/change/difference.t
 import { keepChange } from '../../../../src/storage/graphs/sqlite/history.ts'
 import { openDatabase } from '../../../../src/storage/graphs/sqlite/open-database.ts'
 import { openSqliteStore } from '../../../../src/storage/graphs/sqlite/sqlite-store.ts'
+import { programWords } from '../../../fixtures/programs.ts'
 import { holdChangesToContract } from '../change/change-contract.ts'
 import { node, stream } from '../sample-graph.ts'
 
@@ -39,4 +41,31 @@ t.test('keeps the history when a tool writes a property', async (t) => {
   await changes.undo('a', 'g', graph.version)
   const { nodes } = await store.findNodes('a', 'g', { limit: 2 })
   t.match(nodes, [{ properties: { value: 0 } }, { properties: { value: 0, score: 5 } }])
+})
+
+t.test('holds all or none of a batch when the process is killed within it', async (t) => {
+  const path = join(t.testdir(), 'graphs.db')
+  const count = 2000
+  const store = await openSqliteStore({ path })
+  t.teardown(() => store.close())
+  await store.import('one', 'g', stream(Array.from({ length: count }, (_, id) => node(`n${id}`, ['N'], { value: -1 }))), {})
+  const words = programWords('test/storage/graphs/sqlite/change-process.ts')
+  for (let round = 0, from = 0; round < 4; round++) {
+    const child = spawn(process.execPath, [...words, path, String(count), String(from)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let last = from
+    for await (const lines of child.stdout) {
+      last = Number(String(lines).trim().split('\n').at(-1))
+      // Kills at another point of each batch: the file changes while it is written.
+      if (last >= from + 2) setTimeout(() => child.kill('SIGKILL'), round * 20)
+    }
+    const { values } = await store.uniqueValues('one', 'g', { owner: 'node', property: 'value', limit: 5 })
+    t.equal(values.length, 1, 'every node has the same number')
+    const value = Number(values[0]?.value)
+    t.ok(value === last || value === last - 1, 'it is that of the last batch or of the one before')
+    const [newest] = await store.changes('one', 'g')
+    t.equal(newest?.version, await store.version('one', 'g'), 'the history ends with the version of the graph')
+    from = last + 1
+  }
+  const undone = await createGraphChanges(store).undo('one', 'g', undefined)
+  t.equal(undone.summary.nodes.changed, count)
 })

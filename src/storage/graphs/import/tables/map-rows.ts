@@ -117,7 +117,7 @@ class RowMapper {
     const key = inSpace(space, text)
     if (create === undefined || this.#known.has(key)) return
     this.#known.add(key)
-    yield { kind: 'node', key, labels: create, properties: keyProperty === undefined ? {} : { [keyProperty]: text }, place }
+    yield { kind: 'node', key, labels: create, properties: keyProperty === undefined ? {} : { [keyProperty]: text }, implied: true, place }
   }
 
   /** The labels of a row: a fixed one, or the items of a column. */
