@@ -79,7 +79,7 @@ function* featureRecords(key: string, entry: Entry, { data }: Source, browsers: 
   if (entry.parent in data) yield link(key, 'PART_OF', entry.parent)
   for (const [browser, agent] of browsers) {
     const since = supportedSince(agent, entry.stats[browser])
-    if (since) yield link(browser, 'SUPPORTS', key, { since: day(since.seconds), version: since.version })
+    if (since) yield link(browser, 'SUPPORTS', key, { startDate: day(since.seconds), version: since.version })
   }
 }
 

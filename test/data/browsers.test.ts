@@ -44,7 +44,7 @@ t.test('a browser supports a feature since the day on which a version of its own
   const supports = relationships.filter(({ type }) => type === 'SUPPORTS')
   t.equal(supports.length, 2717)
   t.same(
-    supports.map(({ properties }) => properties['since']),
+    supports.map(({ properties }) => properties['startDate']),
     supports.map(({ source, properties }) => dates.get(`${source} ${properties['version']}`))
   )
   for (const { key, labels, properties } of nodes)
