@@ -53,7 +53,7 @@ async function bundle(out: string): Promise<void> {
   await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })
   for (const name of unbundled) await cp(join(root, 'node_modules', name), join(out, 'node_modules', name), { recursive: true, filter: isUsed })
   await mkdir(join(out, 'data'))
-  for (const file of ['data/london.json', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
+  for (const file of ['data/london.json', 'data/browsers.jsonl', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
   // Their module reads them from the neighbouring folder.
   await cp(join(root, 'schema'), join(out, 'schema'), {
     recursive: true,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { endsWithThis, programWords } from './fixtures/programs.ts'
@@ -52,6 +52,7 @@ async function openShell(t: Test) {
   const folder = t.testdir()
   for (const [name, content] of Object.entries(files)) await writeFile(`${folder}/${name}`, content)
   await mkdir(`${folder}/data`)
+  await copyFile(new URL('../data/browsers.jsonl', import.meta.url), `${folder}/data/browsers.jsonl`)
   const settings = { EDGEWISE_DATA_DIR: `${folder}/data`, EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_NETWORK_ALLOW: 'localhost:9000', LOG_LEVEL: 'warn' }
   const server = startServer(t, settings)
   const url = await server.saw(/answers at (http:\S+)/)
