@@ -48,6 +48,8 @@ t.test('a condition keeps the operator of the question', async (t) => {
     ['Which bikes have no spares in stock?', ['Gravel']],
     ['Which depots do not have any retired bikes?', ['North Yard']],
     ['Name all bikes that have retired', ['Gravel', 'Folder']],
+    ['Which bikes did Olle not rate?', ['Folder']],
+    ['Which bikes has Ines not rated?', ['Gravel', 'Folder']],
     ['Who is over 40?', ['Olle']],
     ['Which rider rated the most bikes with stars over 3?', ['Bram']]
   ]

@@ -19,12 +19,10 @@ function negated(limit: Constraint): Built[] {
   return asLimit({ by: 'all', limits: each })
 }
 
-/** Negates the constraints where `not` is given. */
 export const unless = (not: Constituent | undefined, built: readonly Built[]): Built[] =>
   not === undefined ? [...built] : built.flatMap(({ meaning, cost }) => (meaning.is === 'limit' ? dearer(negated(meaning.limit), cost) : []))
 export const optional = (limit: Constraint | null): Built[] => (limit === null ? [] : asLimit(limit))
 
-/** Makes a constraint of a bound without a property. */
 const unnamed = (bound: Bound | null): Built[] => (bound === null ? [] : asLimit({ by: 'test', owners: null, bound }))
 
 /** Reads a value of the named property: `genre drama`. */

@@ -1,8 +1,9 @@
 import { anything } from '../../../tools/query/tree.ts'
 import type { Built, Production } from '../chart.ts'
 import type { Constituent, Constraint, RelationshipLimit, Role } from '../constituent.ts'
+import { unless } from './conditions.ts'
 import { mostOf } from './ranks.ts'
-import { asLimit, boundOf, countOf, dearer, limitOf, linkLimit, meaningOf, nodesOf, rule, wordOf } from './rule.ts'
+import { asLimit, boundOf, countOf, dearer, limitOf, linkLimit, meaningOf, nodesOf, type Parts, rule, wordOf } from './rule.ts'
 
 export const PREPOSITIONS = 'in|at|on|from|to|by|for|through|of|with|near|about'
 const QUANTITY = 'any|no|none|most|fewest|more|less|B|AM'
@@ -84,10 +85,10 @@ export function inverse(subject: Constituent | undefined, verb: Constituent | un
 }
 
 /** A clause may have a light verb or only a preposition, at a cost; without an auxiliary its subject must be negated. */
-function clause(first: Constituent | undefined, subject: Constituent | undefined, verb: Constituent | undefined, word: Constituent | undefined): Built[] {
+function clause([first, subject, not, , verb, word]: Parts): Built[] {
   const limit = limitOf(subject)
   const isStated = first === undefined ? limit?.by === 'relationship' && limit.isNegated : verb !== undefined || (first.category === 'be' && word !== undefined)
-  return isStated ? dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3) : []
+  return isStated ? unless(not, dearer(inverse(subject, verb, word), verb?.category === 'R' ? 0 : 0.3)) : []
 }
 
 /** Productions: OBJ is a quantified neighbour, SOME one that only a verb describes, and INVA a clause with an open object. */
@@ -103,6 +104,6 @@ export const relationshipProductions: readonly Production[] = [
     0
   ),
   rule('OBJ', `${QUANTITY} N R`, ([quantity, other, verb]) => ofRelation(quantity, verb, other), 0),
-  rule('INVA', `do|have|can|be N|OBJ|SOME verb? R|verb|have? ${PREPOSITIONS}?`, ([first, subject, , verb, word]) => clause(first, subject, verb, word)),
-  rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause(undefined, subject, verb, word))
+  rule('INVA', `do|have|can|be N|OBJ|SOME not? verb? R|verb|have? ${PREPOSITIONS}?`, clause),
+  rule('INVA', `OBJ|SOME verb? R|verb ${PREPOSITIONS}?`, ([subject, , verb, word]) => clause([undefined, subject, undefined, undefined, verb, word]))
 ]

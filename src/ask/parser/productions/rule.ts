@@ -16,11 +16,9 @@ export const asLimit = (limit: Constraint, cost = 0): Built[] => one({ is: 'limi
 export const asQuery = (query: Query, cost = 0): Built[] => one({ is: 'query', query }, cost)
 export const asNodes = (ways: readonly Applied[]): Built[] => ways.map(({ nodes, cost }) => ({ meaning: { is: 'nodes', nodes }, cost }))
 export const asBound = (bound: Bound): Built[] => one({ is: 'bound', bound })
-/** Passes on the meaning of the part. */
 export const unchanged = (part: Constituent | undefined): Built[] => (part === undefined ? [] : one(part.meaning))
 export const dearer = (built: readonly Built[], cost: number): Built[] => built.map((way) => ({ ...way, cost: way.cost + cost }))
 
-/** Returns the meaning of a part where it is of the kind. */
 export function meaningOf<Is extends Denotation['is']>(part: Constituent | undefined, is: Is): DenotationOf<Is> | null {
   return part?.meaning.is === is ? (part.meaning as DenotationOf<Is>) : null
 }
@@ -45,7 +43,6 @@ export const linkLimit = (rest: Partial<RelationshipLimit>): RelationshipLimit =
   ...rest
 })
 
-/** Makes the subject the verb's object. */
 export const patientOf = (verb: Constituent | undefined): RelationshipLimit => linkLimit({ types: meaningOf(verb, 'relation')?.types ?? null, role: 'patient' })
 
 /** Converts a bound to a count; null where it has a unit, a range or no integer. */

@@ -4,7 +4,7 @@ import type { Decline } from '../../planner.ts'
 import type { Parsed } from '../parse.ts'
 import { featureNames, featuresOf } from './features.ts'
 import { wantedIn } from './question-cues.ts'
-import { type Found, type Gives, givesOf } from './reading-features.ts'
+import { type Found, type Gives, givesOf, isContradictory } from './reading-features.ts'
 import learned from './weights.json' with { type: 'json' }
 
 /** A reading with the probability that it is meant. */
@@ -57,8 +57,9 @@ function unfitFor(tokens: readonly Token[]): readonly Gives[] {
   return first === 'number' ? ['way', 'truth'] : wantedIn(tokens) === 'number' ? ['truth'] : []
 }
 
-/** Drops readings whose kind of answer does not fit the question. */
-function fittingOnly(found: Found): Found {
+/** Drops readings that contradict themselves, and those whose kind of answer does not fit the question. */
+function fittingOnly(all: Found): Found {
+  const found = { ...all, readings: all.readings.filter(({ query }) => !isContradictory(query)) }
   const unfit = unfitFor(found.linked.tokens)
   const isCount = ({ query }: Parsed) => query.ask === 'call' && query.show.as === 'paths' && query.show.isCount
   return unfit.length === 0 ? found : { ...found, readings: found.readings.filter((one) => isCount(one) || !unfit.includes(givesOf(one.query))) }

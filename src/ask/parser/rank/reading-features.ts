@@ -52,6 +52,17 @@ function partsOf(value: unknown): Part[] {
   return Array.isArray(value) ? below : [value as Part, ...below]
 }
 
+const within = (parts: readonly Part[], ...names: readonly string[]) => parts.filter((part) => names.every((name) => name in part)) as readonly unknown[]
+
+/** Whether no node can fit: one is tied to a node by a type, and to none by that type. */
+export function isContradictory(query: Query): boolean {
+  const tie = ({ types, direction }: RelationshipPattern) => `${types} ${direction}`
+  return (within(partsOf(query), 'named', 'relationships') as NodePattern[]).some(({ relationships }) => {
+    const ties = relationships.filter(({ isNegated }) => !isNegated).map(tie)
+    return relationships.some((one) => one.isNegated && one.other === null && one.predicates.length === 0 && ties.includes(tie(one)))
+  })
+}
+
 const denies = (part: Part) => part['isNegated'] === true || part['operator'] === '<>' || part['operator'] === 'missing' || part['value'] === false
 const computes = ({ function: name }: Part) => typeof name === 'string' && name !== 'count'
 
@@ -97,7 +108,7 @@ export function viewOf(found: Found, at: number): View {
   const { query, item, score } = found.readings[at] as Parsed
   const steps: number[] = []
   const [words, parts] = [leavesOf(item, steps), partsOf(query)]
-  const of = <T>(...names: readonly string[]) => parts.filter((part) => names.every((name) => name in part)) as readonly unknown[] as T[]
+  const of = <T>(...names: readonly string[]) => within(parts, ...names) as T[]
   return {
     found,
     others: found.readings.slice(0, MOST_READINGS).filter((_, place) => place !== at),
