@@ -11,6 +11,7 @@ import { type LanguageServicePool, openLanguageService } from '../ask/worker/lan
 import type { Config } from '../base/config/config.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from '../engines/engine.ts'
 import { createEngines } from '../engines/engines.ts'
+import { type Layouts, openLayouts } from '../engines/layout/layouts.ts'
 import { openLocalEngine } from '../engines/local.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import { createJobService, type JobService } from '../jobs/service.ts'
@@ -54,6 +55,7 @@ export interface Runtime {
   /** Kernels in this process. */
   readonly engine: AnalyticsEngine
   readonly engines: Engines
+  readonly layouts: Layouts
   /** Graph of calls that name none. */
   readonly defaultGraph: string
   readonly resultCache: ResultCache
@@ -160,6 +162,7 @@ export async function openRuntime(
   const inlineGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })
   const engine = openLocalEngine({ store: inlineGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
   const engines = createEngines({ local: engine, gds: graphs.gds, spark: await openSpark(config, engine), wish: config.engine, maxBytes: cacheBytes })
+  const layouts = openLayouts({ store: inlineGraphs.store, engine, deadlineMs })
   const metrics = createMetrics(state.jobs)
   const outside = openOutside(config, metrics, state)
   const telling = tellingBy(inlineGraphs, (question, control) => reader.read('inlineGraph', { question, previous: [], stored: defaultGraph }, control))
@@ -171,9 +174,8 @@ export async function openRuntime(
   const tasks = taskJob({ caller, stored: store, store: inlineGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: inlineGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
-  const imports = importJob({ store, blobs: state.blobs, maxBytes: config.maxUploadBytes })
-  const kinds = [askJob(asker), toolJob(caller), tasks, agents, imports, ...more].map((kind) =>
-    withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs })
+  const kinds = [askJob(asker), toolJob(caller), tasks, agents, importJob({ store, blobs: state.blobs, maxBytes: config.maxUploadBytes }), ...more].map(
+    (kind) => withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs })
   )
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
@@ -185,6 +187,7 @@ export async function openRuntime(
     state,
     engine,
     engines,
+    layouts,
     defaultGraph,
     resultCache,
     caller,
@@ -203,7 +206,7 @@ export async function openRuntime(
     probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
       await sweeper.stop()
-      for (const part of [outside, reader, engine, state, temporary, graphs]) await part.close()
+      for (const part of [outside, reader, layouts, engine, state, temporary, graphs]) await part.close()
     }
   }
 }
