@@ -1,3 +1,4 @@
+import { ThreadShare } from '../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { GraphStore } from '../../storage/graphs/store.ts'
@@ -26,7 +27,10 @@ export async function readStoredPlaces(
   const [keys, names]: [string[], string[]] = [[], []]
   const geographic = new Float64Array(2 * nodeIds.length).fill(Number.NaN)
   const plane = new Float64Array(2 * nodeIds.length).fill(Number.NaN)
+  const share = new ThreadShare()
   for (let from = 0; from < nodeIds.length; from += BATCH) {
+    // A store that has the nodes in memory gives them without a pause.
+    if (share.isOver()) await share.pause()
     if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
     const nodes = await store.nodes(tenant, graph, Array.from(nodeIds.subarray(from, from + BATCH)))
     for (const { key, name, properties } of nodes) {

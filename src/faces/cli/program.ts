@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { addAsk } from './ask.ts'
 import { addBackup } from './backup.ts'
 import { addConversations } from './conversations.ts'
+import { addDraw } from './draw.ts'
 import { addExport } from './export.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
@@ -52,6 +53,7 @@ function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
     addTools,
     addImport,
     addExport,
+    addDraw,
     addGraphs,
     addReplay,
     addJobs,
