@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-import { BINARY } from '../src/faces/http/pictures.ts'
+import { BINARY, LEAST_WIDTH, MOST_SEED, MOST_WIDTH, themes } from '../src/faces/http/pictures.ts'
 import { part, partOf } from '../src/faces/http/schemas/part.ts'
 import { problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
-import { LEAST_WIDTH, MOST_SEED, MOST_WIDTH } from '../src/faces/picture/bounds.ts'
-import { themes } from '../src/faces/picture/theme.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
 const seed = Type.Integer({

@@ -1,5 +1,5 @@
 import type { Csr } from '../../graph/csr.ts'
-import { rangesOf } from './ranges.ts'
+import { rangesOf } from './points.ts'
 import type { StoredPlaces } from './stored-places.ts'
 
 export interface PlacedNodes {

@@ -1,5 +1,5 @@
 import { type Neighbors, rowOf } from './links.ts'
-import type { Points } from './place-part.ts'
+import type { Points } from './points.ts'
 
 /** The share of the circle in a first point; the rest comes from distances. */
 const CIRCLE = 0.2

@@ -2,8 +2,8 @@ import type { KernelControl } from '../../graph/control.ts'
 import { randomNumbers } from '../../graph/kernels/random.ts'
 import { connectedParts, type Part } from './connected-parts.ts'
 import { type Links, neighborsOf } from './links.ts'
-import { type Points, placePart } from './place-part.ts'
-import { rangesOf } from './ranges.ts'
+import { placePart } from './place-part.ts'
+import { type Points, rangesOf } from './points.ts'
 
 /** The width of all parts, packed, in relation to their height. */
 const ASPECT = 1.5

@@ -4,7 +4,7 @@ import { type ThreadContract, ThreadSlot } from '../../base/concurrency/thread-s
 import { EdgewiseError, fromWireError, type WireError } from '../../base/errors.ts'
 import { SharedControl } from '../../graph/control.ts'
 import type { Links } from './links.ts'
-import type { Points } from './place-part.ts'
+import type { Points } from './points.ts'
 
 export interface LayoutRequest {
   readonly links: Links

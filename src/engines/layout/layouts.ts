@@ -8,13 +8,12 @@ import type { GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/
 import type { AnalyticsEngine, RunControl } from '../engine.ts'
 import { storedPoints } from './coordinates.ts'
 import { type LayoutThread, openLayoutThread } from './layout-thread.ts'
-import type { Points } from './place-part.ts'
-import { rangesOf } from './ranges.ts'
+import { type Points, rangesOf } from './points.ts'
 import { readStoredPlaces } from './stored-places.ts'
 
 /** Larger graphs have no layout. */
-export const MAX_NODES = 50_000
-export const MAX_RELATIONSHIPS = 500_000
+const MAX_NODES = 50_000
+const MAX_RELATIONSHIPS = 500_000
 
 export interface Layout {
   readonly graph: string

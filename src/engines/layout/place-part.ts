@@ -3,9 +3,7 @@ import type { KernelControl } from '../../graph/control.ts'
 import type { Part } from './connected-parts.ts'
 import { firstPoints } from './first-points.ts'
 import { rowOf } from './links.ts'
-
-/** Points of nodes: x at 2 * node, then y. */
-export type Points = Float32Array
+import type { Points } from './points.ts'
 
 const PER_NODE = 10
 const MASS = 6

@@ -5,6 +5,10 @@ import { ThreadShare, textInSlices } from '../../base/concurrency/thread-share.t
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createPictures, type PictureOrder } from '../picture/pictures.ts'
 import { positionsAsBytes, positionsAsJson } from './positions.ts'
+import { sendSvg } from './svg-reply.ts'
+
+export { LEAST_WIDTH, MOST_SEED, MOST_WIDTH } from '../picture/bounds.ts'
+export { themes } from '../picture/theme.ts'
 
 export const BINARY = 'application/octet-stream'
 
@@ -45,9 +49,7 @@ export default fp<{ runtime: Runtime }>(
       async sendPicture(request, reply, graph, order) {
         if (await isKnown(request, reply, graph, order)) return reply.code(304).send()
         const picture = await pictures.draw(request.tenant, graph, order, { signal: reply.abortSignal() })
-        // Names in the picture come from callers: whatever they contain, nothing may run or be fetched.
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").header('x-content-type-options', 'nosniff')
-        return reply.type('image/svg+xml').send(picture)
+        return sendSvg(reply, picture)
       },
       async sendPositions(request, reply, graph, order) {
         const isBinary = request.headers.accept?.includes(BINARY) === true

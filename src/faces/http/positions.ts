@@ -3,14 +3,18 @@ import { toJson } from './json-text.ts'
 
 /** Nodes in a piece of text. */
 const CHUNK = 256
+/** Text has five decimals; a screen needs no more. */
+const DIGITS = 1e5
 const PREFIX = 'EWP1'
 
 /** A JSON document in pieces. */
 export function* positionsAsJson(layout: Layout): Generator<string> {
   const { keys, points } = layout
   yield `${toJson(headOf(layout)).slice(0, -1)},"nodes":[`
-  for (let node = 0; node < keys.length; node++)
-    yield `${node === 0 ? '' : ','}{"id":${JSON.stringify(keys[node])},"x":${points[2 * node]},"y":${points[2 * node + 1]}}`
+  for (const [node, key] of keys.entries()) {
+    const [x, y] = [points[2 * node] ?? 0, points[2 * node + 1] ?? 0].map((value) => Math.round(value * DIGITS) / DIGITS)
+    yield `${node === 0 ? '' : ','}{"id":${JSON.stringify(key)},"x":${x},"y":${y}}`
+  }
   yield ']}'
 }
 

@@ -26,6 +26,8 @@ const AREA = 0.13
 const LEAST_RADIUS = 0.006
 const MOST_RADIUS = 0.11
 const TOP = 3
+/** More lines hide each other. */
+const MOST_LINKS = 1000
 
 /** Links for a layout of communities. */
 export function communityLinks({ sizes: { length: nodeCount }, pairs }: CommunityGraph): Links {
@@ -56,19 +58,32 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
     }
   })
   const whole = `${counted(nodeCount, 'node')} in ${counted(total, 'community')}`
+  const most = counts.reduce((highest, count) => Math.max(highest, count), 1)
+  const widthOf = (count: number) => 0.5 + Math.round(6 * Math.sqrt(count / most)) / 2
+  const strongest = [...pairs.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b).slice(0, MOST_LINKS)
   const rest = leftOut > 0 ? [`not drawn: ${counted(leftOut, 'node')} in ${counted(total - sizes.length, 'small community')}`] : []
   const largest = texts.slice(0, TOP).map((text, at) => `${text} (${counted(sizes[at] ?? 0, 'node')})`)
   return {
     title: graph,
-    caption: [whole, counted(relationshipCount, 'relationship'), ...rest, 'each named by its best-connected node', ...marking.caption],
+    caption: [
+      whole,
+      counted(relationshipCount, 'relationship'),
+      ...rest,
+      ...linkNote(pairs.length),
+      'each named by its best-connected node',
+      ...marking.caption
+    ],
     description: [`The graph ${graph}: ${whole}, each drawn as a circle.`, `The largest: ${largest.join(', ')}.`, ...marking.sentences].join(' '),
     nodes,
-    links: [{ style: 0, pairs, widths: counts.map((count) => Math.min(7, 0.6 + Math.round(Math.log2(count)) / 2)) }],
+    links: [{ style: 0, pairs: strongest.map((link) => pairs[link] ?? [0, 0]), widths: strongest.map((link) => widthOf(counts[link] ?? 1)) }],
     isDirected: false,
     path: [],
     legend: marking.legend
   }
 }
+
+const linkNote = (count: number): string[] =>
+  count > MOST_LINKS ? [`the ${MOST_LINKS.toLocaleString('en')} strongest of ${count.toLocaleString('en')} links`] : []
 
 function meanOf({ shown, communities: { sizes, placeOf } }: CommunityParts): Shown | null {
   if (shown?.kind !== 'scores') return null

@@ -1,7 +1,8 @@
 import type { Steps } from '../../base/concurrency/thread-share.ts'
 import { drawLegend } from './draw-legend.ts'
-import { type Frame, frameOf, MARGIN } from './frame.ts'
-import { type Label, LabelPlacer, type Spot } from './place-labels.ts'
+import { frameOf, MARGIN } from './frame.ts'
+import type { Label, Spot } from './label-placer.ts'
+import { nameNodes, STEP_RADIUS } from './name-nodes.ts'
 import type { Scene, SceneLinks } from './scene.ts'
 import { arrowhead, linkLine, nodeShape, number } from './shapes.ts'
 import { escaped, shortened, widthOf } from './text.ts'
@@ -10,11 +11,6 @@ import { styleOf, type Theme } from './theme.ts'
 const TITLE_BASELINE = 40
 const CAPTION_LINE = 18
 const CAPTION_SIZE = 13
-const STEP_RADIUS = 7
-const MOST_NAMES = 70
-const MOST_BESIDE_PATH = 25
-/** Names that may lie apart from their nodes. */
-const MOST_LED = 8
 /** Items drawn between two pauses. */
 const CHUNK = 500
 
@@ -47,7 +43,7 @@ export function* drawScene(scene: Scene, { width, theme }: Look): Steps<string> 
     parts.push(nodeShape(spot.x, spot.y, spot.radius, scene.nodes[at]?.mark ?? 'n'))
   }
   yield
-  const labels = yield* placeNames(scene, spots, frame)
+  const labels = yield* nameNodes(scene, spots, frame)
   parts.push('</g>', ...labels.map(drawLead), drawPath(scene, spots), ...labels.map(drawName), '</svg>\n')
   return parts.join('')
 }
@@ -94,33 +90,6 @@ function drawPath({ path }: Scene, spots: readonly Spot[]): string {
   )
   // The last first, so that the start of a cycle shows its first number.
   return `<path class="under" d="${d}"/><path class="path" d="${d}"/>${badges.toReversed().join('')}`
-}
-
-function* placeNames({ nodes, path }: Scene, spots: readonly Spot[], frame: Frame): Steps<readonly Label[]> {
-  const placer = new LabelPlacer(frame)
-  const steps = path.flatMap((node) => spots[node] ?? [])
-  for (const [at, step] of steps.entries()) blockLine(placer, steps[at - 1] ?? step, step)
-  const numbered = steps.map((spot, at) => ({ ...spot, radius: STEP_RADIUS + 1, text: `${at + 1} ${spot.text}` }))
-  placer.placeStrong(numbered)
-  yield
-  for (const { x, y, radius } of spots) placer.block(x, y, radius * 0.8)
-  const onPath = new Set(path)
-  const byImportance = [...nodes.keys()].filter((node) => !onPath.has(node)).sort((a, b) => (nodes[b]?.importance ?? 0) - (nodes[a]?.importance ?? 0) || a - b)
-  const [most, led] = path.length > 0 ? [MOST_BESIDE_PATH, 0] : [MOST_NAMES, MOST_LED]
-  placer.placeOthers(
-    byImportance.flatMap((node) => spots[node] ?? []),
-    most,
-    led
-  )
-  return placer.labels
-}
-
-function blockLine(placer: LabelPlacer, from: Spot, to: Spot): void {
-  const pieces = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6))
-  for (let piece = 1; piece <= pieces; piece++) {
-    const share = piece / pieces
-    placer.block(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share, piece === pieces ? STEP_RADIUS : 3)
-  }
 }
 
 function drawName({ x, y, text, isStrong }: Label): string {

@@ -39,6 +39,7 @@ export function* nodeScene(parts: NodeSceneParts): Steps<Scene> {
   const { points } = layout
   const names = layout.names.map((name, node) => clean(name) || clean(layout.keys[node] ?? ''))
   const degrees = names.map((_, node) => degreeOf(csr, node))
+  yield
   const marking = markNodes(shown, { names, degrees }, tool)
   const { links, legend } = yield* linksOf(parts)
   const notes = yield* notesOf(parts)

@@ -41,8 +41,8 @@ export interface PictureSources {
 }
 
 /** Larger graphs are drawn by community. */
-export const MOST_DRAWN_NODES = 2000
-export const MOST_DRAWN_RELATIONSHIPS = 20_000
+const MOST_DRAWN_NODES = 2000
+const MOST_DRAWN_RELATIONSHIPS = 20_000
 
 /** The bounds of Louvain, as of its tool. */
 const LOUVAIN = { maxLevels: 100, maxIterations: 1000, tolerance: 1e-4, seedCommunities: null }

@@ -68,7 +68,7 @@ export function styleOf(theme: Theme): string {
     `.node{stroke:${rim};stroke-width:.7}.n{fill:${node}}.x{fill:${none}}`,
     `.name{font-size:11px;paint-order:stroke;stroke:${page};stroke-width:3px;stroke-linejoin:round}.strong{font-size:12px;font-weight:600}`,
     `.under{fill:none;stroke:${page};stroke-width:8;stroke-linejoin:round}.path{fill:none;stroke:${path};stroke-width:4;stroke-linejoin:round;stroke-linecap:round}`,
-    `.step{fill:${path};stroke:${page};stroke-width:1.2}.number{font-size:9px;font-weight:700;fill:${onPath};text-anchor:middle}.faint{opacity:.5}`,
+    `.step{fill:${path};stroke:${page};stroke-width:1.2}.number{font-size:9px;font-weight:700;fill:${onPath};text-anchor:middle}.faint{opacity:.6}`,
     ...fills,
     ...lines
   ].join('')

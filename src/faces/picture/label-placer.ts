@@ -21,10 +21,14 @@ export interface Label {
 
 const CELL = 4
 const LINE_HEIGHT = 14
+const BASELINE = 10.5
+/** What a cell is taken by. */
+const NODE = 1
+const NAME = 2
 const GAP = 3
 const MOST_WIDTH = 170
-/** Nodes tried, the most important first. */
-const MOST_TRIED = 500
+/** How much wider bold text is. */
+const BOLD = 1.08
 /** Space between a node and its name; more than 0 with a line between them. */
 const reaches = [0, 12, 26, 44, 66, 90]
 const directions = [
@@ -44,7 +48,7 @@ interface Box {
   readonly width: number
 }
 
-/** Names nodes without overlap, in order. */
+/** Places names without overlap, in the order of the calls. */
 export class LabelPlacer {
   readonly #frame: Frame
   readonly #columns: number
@@ -60,47 +64,39 @@ export class LabelPlacer {
   /** Keeps names off a square. */
   block(x: number, y: number, radius: number): void {
     this.#each({ left: x - radius, top: y - radius, width: 2 * radius }, 2 * radius, (cell) => {
-      this.#taken[cell] = 1
+      this.#taken[cell] ||= NODE
     })
   }
 
-  /** Bold names, which may lie apart from their nodes. */
-  placeStrong(spots: readonly Spot[]): void {
-    for (const spot of spots) this.#place(spot, 12, reaches, true)
-  }
-
-  /** Up to `most` names; those of the first `led` nodes may lie apart from them. */
-  placeOthers(spots: readonly Spot[], most: number, led: number): void {
-    const before = this.labels.length
-    for (const [at, spot] of spots.slice(0, MOST_TRIED).entries()) {
-      if (this.labels.length - before >= most) return
-      this.#place(spot, 11, at < led ? reaches : [0], false)
-    }
-  }
-
-  #place(spot: Spot, fontSize: number, apart: readonly number[], isStrong: boolean): void {
+  /** Names a node where there is space: beside it; else, if the name may lie apart, further away with a line to it, or over nodes. */
+  place(spot: Spot, { isStrong, mayLieApart }: { readonly isStrong: boolean; readonly mayLieApart: boolean }): void {
+    const fontSize = isStrong ? 12 : 11
     const text = shortened(spot.text, fontSize, MOST_WIDTH)
     if (text === '') return
-    const width = widthOf(text, fontSize) * (isStrong ? 1.08 : 1)
-    for (const reach of apart) {
-      for (const direction of directions) {
-        const box = beside(spot, width, reach, direction)
-        if (!this.#isFree(box)) continue
-        this.#each(box, LINE_HEIGHT, (cell) => {
-          this.#taken[cell] = 1
-        })
-        this.labels.push({ x: box.left, y: box.top + LINE_HEIGHT - 3.5, text, isStrong, lead: reach > 0 ? leadOf(spot, box) : null })
-        return
-      }
+    const width = widthOf(text, fontSize) * (isStrong ? BOLD : 1)
+    for (const reach of mayLieApart ? reaches : [0]) {
+      const box = directions.map((direction) => beside(spot, width, reach, direction)).find((one) => this.#isFree(one, NODE))
+      if (box === undefined) continue
+      this.#put(box, text, isStrong, reach > 0 ? leadOf(spot, box) : null)
+      return
     }
+    const over = { left: spot.x - width / 2, top: spot.y - LINE_HEIGHT / 2, width }
+    if (mayLieApart && this.#isFree(over, NAME)) this.#put(over, text, isStrong, null)
   }
 
-  #isFree(box: Box): boolean {
+  #put(box: Box, text: string, isStrong: boolean, lead: Label['lead']): void {
+    this.#each(box, LINE_HEIGHT, (cell) => {
+      this.#taken[cell] = NAME
+    })
+    this.labels.push({ x: box.left, y: box.top + BASELINE, text, isStrong, lead })
+  }
+
+  #isFree(box: Box, least: number): boolean {
     const { left, right, top, bottom } = this.#frame
     if (box.left < left || box.left + box.width > right || box.top < top || box.top + LINE_HEIGHT > bottom) return false
     let isFree = true
     this.#each(box, LINE_HEIGHT, (cell) => {
-      if (this.#taken[cell] === 1) isFree = false
+      if ((this.#taken[cell] ?? 0) >= least) isFree = false
     })
     return isFree
   }

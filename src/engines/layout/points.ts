@@ -1,3 +1,6 @@
+/** Points of nodes: x at 2 * node, then y. */
+export type Points = Float32Array
+
 export interface Range {
   readonly least: number
   readonly most: number
