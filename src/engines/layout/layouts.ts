@@ -3,11 +3,12 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import { wholeGraph } from '../../graph/spec.ts'
 import { createLru } from '../../results/cache.ts'
-import { createSharedRuns } from '../../results/single-flight.ts'
+import { createSharedRuns, watchCaller } from '../../results/single-flight.ts'
 import type { GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/store.ts'
 import type { AnalyticsEngine, RunControl } from '../engine.ts'
 import { storedPoints } from './coordinates.ts'
-import { type LayoutThread, openLayoutThread } from './layout-thread.ts'
+import { openLayoutThread } from './layout-thread.ts'
+import type { Links } from './links.ts'
 import { type Points, rangesOf } from './points.ts'
 import { readStoredPlaces } from './stored-places.ts'
 
@@ -30,11 +31,13 @@ export interface Layout {
 }
 
 /** Positions of nodes, kept by graph version, part and seed. */
-export interface Layouts extends Pick<LayoutThread, 'place'> {
+export interface Layouts {
   /** A part of a graph, each relationship once. Throws EDGEWISE_GRAPH_TOO_LARGE, and the errors of the store. */
   open(tenant: string, graph: string, part: RecordsPart, control?: RunControl): Promise<CsrProjection>
   /** The same projection and seed have the same layout. */
   layOut(projection: CsrProjection, seed: number, control?: RunControl): Promise<Layout>
+  /** Places nodes that no store has, by forces. */
+  place(tenant: string, links: Links, seed: number, control?: RunControl): Promise<Points>
   close(): Promise<void>
 }
 
@@ -62,7 +65,16 @@ export function openLayouts({ store, engine, deadlineMs }: LayoutOptions): Layou
   }
 
   return {
-    place: thread.place,
+    place(tenant, links, seed, control = {}) {
+      const ending = new AbortController()
+      return new Promise((resolve, reject) => {
+        const stop = watchCaller(control, control.deadlineMs ?? deadlineMs, (error) => {
+          reject(error)
+          ending.abort()
+        })
+        thread.place(tenant, links, seed, ending.signal).then(resolve, reject).finally(stop)
+      })
+    },
     async open(tenant, graph, { labels = [], types = [] }, control) {
       refuseOver(leastSize(await store.schema(tenant, graph), { labels, types }), graph)
       const projection = await engine.project(tenant, graph, { ...wholeGraph('natural'), labels, types }, control)

@@ -15,6 +15,8 @@ export interface StoredPlaces {
 }
 
 const BATCH = 1000
+/** Beyond it the size of a map has no exact number. */
+const FARTHEST = 1e15
 const latitudes: ReadonlySet<string> = new Set(['latitude', 'lat'])
 const longitudes: ReadonlySet<string> = new Set(['longitude', 'long', 'lon', 'lng'])
 
@@ -58,8 +60,9 @@ function planeOf(properties: Properties): Pair | null {
   return pairOf(x, y)
 }
 
-const pairOf = (x: unknown, y: unknown): Pair | null =>
-  typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null
+const pairOf = (x: unknown, y: unknown): Pair | null => (isPlace(x) && isPlace(y) ? [x, y] : null)
+
+const isPlace = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= FARTHEST
 
 const numberIn = (properties: Properties, names: ReadonlySet<string>): Value | undefined =>
   Object.entries(properties).find(([name]) => names.has(name.toLowerCase()))?.[1]

@@ -128,7 +128,7 @@ async function byCommunity({ allGraphs, engine, layouts }: PictureSources, { pro
   }
   const groupOf = shown?.kind === 'groups' ? shown.groupOf : (await engine.run('louvain', projection, LOUVAIN, control)).communities
   const communities = await inSlices(condense(csr, groupOf), control.signal)
-  const points = await layouts.place(tenant, communityLinks(communities), order.seed, control.signal)
+  const points = await layouts.place(tenant, communityLinks(communities), order.seed, control)
   const best = await allGraphs.nodes(
     tenant,
     graph,

@@ -64,6 +64,13 @@ t.test('too few coordinates, one place for all, and odd values give a layout by 
   }
 })
 
+t.test('coordinates beyond all numbers are none', async (t) => {
+  await put('far', [node('a', ['P'], { x: -1e308, y: 0 }), node('b', ['P'], { x: 1e308, y: 1 })])
+  const { layout, points } = await layOut('far')
+  t.equal(layout, 'forceatlas2')
+  t.ok(points.every(Number.isFinite))
+})
+
 t.test('a layout is kept for its version, part and seed', async (t) => {
   await put('kept', [node('a', ['P']), node('b', ['P']), node('c', ['Q']), relationship('a', 'R', 'b')])
   const first = await layOut('kept')
@@ -87,6 +94,9 @@ t.test('a caller that gives up leaves the others their layout', async (t) => {
   caller.abort()
   await t.rejects(gone, { code: 'EDGEWISE_CANCELLED' })
   t.match(await stays, { layout: 'forceatlas2' })
+  await t.rejects(layouts.layOut(projection, 1, { deadlineMs: 1 }), { code: 'EDGEWISE_DEADLINE' })
+  await t.rejects(layouts.place(tenant, projection.csr, 2, { deadlineMs: 1 }), { code: 'EDGEWISE_DEADLINE' })
+  await t.rejects(layouts.place(tenant, projection.csr, 2, { signal: caller.signal }), { code: 'EDGEWISE_CANCELLED' })
 })
 
 t.test('a graph that is too large is refused, and a part of it placed', async (t) => {
