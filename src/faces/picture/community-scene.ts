@@ -8,7 +8,7 @@ import type { Scene, SceneNode } from './scene.ts'
 import { clean, counted } from './text.ts'
 
 export interface CommunityParts {
-  readonly graph: string
+  readonly title: string
   readonly nodeCount: number
   readonly relationshipCount: number
   readonly communities: CommunityGraph
@@ -40,7 +40,7 @@ export function communityLinks({ sizes: { length: nodeCount }, pairs }: Communit
 
 /** A scene with a circle for each community. */
 export function* communityScene(parts: CommunityParts): Steps<Scene> {
-  const { graph, communities, names, nodeCount, relationshipCount, tool } = parts
+  const { title, communities, names, nodeCount, relationshipCount, tool } = parts
   const { sizes, pairs, counts, total, leftOut } = communities
   const members = sizes.reduce((sum, size) => sum + size, 0)
   const radii = sizes.map((size) => Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Math.sqrt((AREA * size) / (Math.PI * members)))))
@@ -64,7 +64,7 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
   const rest = leftOut > 0 ? [`not drawn: ${counted(leftOut, 'node')} in ${counted(total - sizes.length, 'small community')}`] : []
   const largest = texts.slice(0, TOP).map((text, at) => `${text} (${counted(sizes[at] ?? 0, 'node')})`)
   return {
-    title: graph,
+    title,
     caption: [
       whole,
       counted(relationshipCount, 'relationship'),
@@ -73,7 +73,7 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
       'each named by its best-connected node',
       ...marking.caption
     ],
-    description: [`The graph ${graph}: ${whole}, each drawn as a circle.`, `The largest: ${largest.join(', ')}.`, ...marking.sentences].join(' '),
+    description: [`The graph ${title}: ${whole}, each drawn as a circle.`, `The largest: ${largest.join(', ')}.`, ...marking.sentences].join(' '),
     nodes,
     links: [{ style: 0, pairs: strongest.map((link) => pairs[link] ?? [0, 0]), widths: strongest.map((link) => widthOf(counts[link] ?? 1)) }],
     isDirected: false,

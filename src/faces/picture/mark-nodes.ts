@@ -71,7 +71,8 @@ function markGroups(
   const colorOf = new Map(colored.map((group, at): [number, Mark] => [group, `g${at}`]))
   const titleOf = (group: number) => `${clean(names[best.get(group) ?? 0] ?? '')} (${counted(sizes.get(group) ?? 0, 'node')})`
   const rest = drawn.slice(GROUPS).reduce((sum, group) => sum + (sizes.get(group) ?? 0), sizes.get(-1) ?? 0)
-  const grey = drawn.length > GROUPS ? `${count(drawn.length - GROUPS)} smaller` : `in no ${noun}`
+  const inNone = sizes.has(-1) ? [`in no ${noun}`] : []
+  const grey = [...(drawn.length > GROUPS ? [`${count(drawn.length - GROUPS)} smaller`] : []), ...inNone].join(' or ')
   return {
     marks: Array.from(groupOf, (group): Mark => colorOf.get(group) ?? 'x'),
     legend: [

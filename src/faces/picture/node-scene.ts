@@ -14,6 +14,7 @@ export interface TypedLinks {
 }
 
 export interface NodeSceneParts {
+  readonly title: string
   readonly layout: Layout
   readonly csr: Csr
   readonly links: readonly TypedLinks[]
@@ -57,9 +58,9 @@ export function* nodeScene(parts: NodeSceneParts): Steps<Scene> {
   })
   const counts = `${counted(names.length, 'node')}, ${counted(csr.arcCount, 'relationship')}`
   return {
-    title: layout.graph,
+    title: parts.title,
     caption: [counts, ...notes, ...marking.caption],
-    description: [`The graph ${layout.graph}: ${counts}.`, ...marking.sentences, ...mostLinked(names, degrees)].join(' '),
+    description: [`The graph ${parts.title}: ${counts}.`, ...marking.sentences, ...mostLinked(names, degrees)].join(' '),
     nodes,
     links,
     isDirected: parts.isDirected && csr.arcCount <= MOST_ARROWS,

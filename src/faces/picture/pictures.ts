@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { inSlices } from '../../base/concurrency/thread-share.ts'
-import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { invalidInput } from '../../base/errors.ts'
 import type { AnalyticsEngine } from '../../engines/engine.ts'
 import type { Layouts } from '../../engines/layout/layouts.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { RunControl } from '../../results/run-control.ts'
+import { replaced } from '../../storage/graphs/replaced.ts'
 import type { GraphSchema, GraphStore } from '../../storage/graphs/store.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { assertAbout } from '../http/about-graph.ts'
@@ -78,6 +79,7 @@ export function createPictures(sources: PictureSources): Pictures {
       const drawing = { projection, order, control, ...(await show(tenant, projection, order, control)) }
       const isSmall = projection.csr.nodeCount <= MOST_DRAWN_NODES && projection.csr.arcCount <= MOST_DRAWN_RELATIONSHIPS
       const scene = await (isSmall ? byNode(sources, drawing) : byCommunity(sources, drawing))
+      if ((await allGraphs.version(tenant, graph)) !== projection.version) throw replaced(graph)
       return inSlices(drawScene(scene, order), control.signal)
     }
   }
@@ -91,7 +93,16 @@ async function byNode(sources: PictureSources, { projection, order, control, sho
   const types = typesOf(schema, order)
   const links = types.length > 1 && types.length <= LINE_STYLES ? await linksByType(sources, projection, order, types, control) : [{ type: null, csr }]
   const mixedTypes = types.length > LINE_STYLES ? types.length : 0
-  return inSlices(nodeScene({ layout, csr, links, mixedTypes, isDirected: schema.orientation === 'directed', shown, tool }), control.signal)
+  return inSlices(
+    nodeScene({ title: titleOf(graph, order), layout, csr, links, mixedTypes, isDirected: schema.orientation === 'directed', shown, tool }),
+    control.signal
+  )
+}
+
+/** `firms: Person, KNOWS`. */
+function titleOf(graph: string, { labels, types }: PictureOrder): string {
+  const part = [...labels, ...types].join(', ')
+  return part === '' ? graph : `${graph}: ${part}`
 }
 
 function typesOf({ relationshipTypes }: GraphSchema, { types }: PictureOrder): string[] {
@@ -108,8 +119,7 @@ async function linksByType(
   const links: TypedLinks[] = []
   for (const type of types) {
     const { csr, version } = await layouts.open(whole.tenant, whole.graph, { labels, types: [type] }, control)
-    if (version !== whole.version)
-      throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${whole.graph}" was replaced while it was read. Read it again.` })
+    if (version !== whole.version) throw replaced(whole.graph)
     if (csr.arcCount > 0) links.push({ type, csr })
   }
   return links.sort((a, b) => b.csr.arcCount - a.csr.arcCount)
@@ -135,5 +145,8 @@ async function byCommunity({ allGraphs, engine, layouts }: PictureSources, { pro
     communities.best.map((node) => nodeIds[node] as number)
   )
   const counts = { nodeCount: csr.nodeCount, relationshipCount: csr.arcCount }
-  return inSlices(communityScene({ graph, ...counts, communities, points, names: best.map(({ name }) => name), shown, tool }), control.signal)
+  return inSlices(
+    communityScene({ title: titleOf(graph, order), ...counts, communities, points, names: best.map(({ name }) => name), shown, tool }),
+    control.signal
+  )
 }

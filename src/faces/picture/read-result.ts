@@ -69,7 +69,9 @@ function grouped(noun: string, groups: readonly (readonly number[])[], { nodeIds
   for (const [group, ids] of sorted.entries()) {
     for (const id of ids) {
       const place = indexOfNode(nodeIds, id)
-      if (place !== -1 && groupOf[place] === -1) groupOf[place] = group
+      if (place === -1) continue
+      if (groupOf[place] !== -1) throw invalidInput('Groups of the result share nodes, which colours cannot show. Use groups that do not overlap.')
+      groupOf[place] = group
     }
   }
   if (groupOf.every((group) => group === -1)) throw noneOfThem()

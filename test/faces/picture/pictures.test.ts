@@ -55,6 +55,8 @@ t.test('groups have colours, and those beyond them are counted', async (t) => {
   t.match(captionOf(svg), /colour: 20 communities by louvain/)
   t.match(svg, />11 smaller \(125 nodes\)</)
   t.equal(new Set(svg.match(/class="node g\d"/g)).size, 9)
+  const large = await draw('london', { result: await handleOf('louvain', { minCommunitySize: 20 }) })
+  t.match(large, />in no community \(212 nodes\)</)
   const byNode = await draw('london', { result: await handleOf('louvain', { view: 'nodes' }) })
   t.equal(byNode, svg, 'rows of groups and rows of nodes look the same')
 })
@@ -80,7 +82,9 @@ t.test('relationship types have line styles while they are few', async (t) => {
   t.match(few, /class="tip"/, 'directed')
   await store.import(tenant, 'several', stream([...people, ...links(5)]), {})
   t.match(captionOf(await draw('several')), /5 types, drawn alike/)
-  t.notMatch(await draw('few', { types: ['OWNS'] }), /KNOWS/)
+  const owns = await draw('few', { types: ['OWNS'] })
+  t.match(owns, '<title>few: OWNS</title>')
+  t.notMatch(owns, /KNOWS/)
 })
 
 t.test('a large graph is drawn by community, which it says', async (t) => {
@@ -106,6 +110,7 @@ t.test('results that cannot be drawn are refused with what would work', async (t
   for (const [tool, given, said] of [
     ['minimum_weight_spanning_tree', {}, /cannot be drawn\. Use a result with a score for each node, with groups of nodes, or with a path\./],
     ['get_schema', {}, /cannot be drawn/],
+    ['speaker_listener_label_propagation', {}, /share nodes.* Use groups that do not overlap/],
     ['topological_order', {}, /no path/]
   ] as const) {
     await t.rejects(draw('london', { result: await handleOf(tool, given) }), { code: 'EDGEWISE_INVALID_INPUT', message: said }, tool)
