@@ -89,6 +89,7 @@ const packages = [
   sole('@modelcontextprotocol/server', '^src/faces/mcp/'),
   sole('fastest-levenshtein', '^src/base/edit-distance\\.ts$'),
   sole('linkedom', '^src/outside/documents/'),
+  sole('graphology-layout-forceatlas2', '^src/engines/layout/place-part\\.ts$'),
   sole('hyparquet-writer', '^src/(engines/spark/write-graph|storage/graphs/export/parquet)\\.ts$'),
   sole('undici', '^src/outside/net/'),
   sole('neo4j-driver', '^src/storage/neo4j/'),

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
 const workers = [
   'src/engines/analytics-worker.ts',
+  'src/engines/layout/layout-worker.ts',
   'src/ask/worker/reading-worker.ts',
   'src/outside/documents/document-process.ts',
   'src/outside/sandbox/sandbox-worker.ts',

@@ -1,20 +1,19 @@
 import { Type } from 'typebox'
 import { exportFormatNames, exportTypes, LOSSES_HEADER, rowFormatNames } from '../src/faces/http/exports.ts'
+import { part, partOf } from '../src/faces/http/schemas/part.ts'
 import { problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const named = Type.Object({ name: Type.String({ minLength: 1, description: 'Name of a graph.' }) })
 const handled = Type.Object({ handle: Type.String({ minLength: 1, description: 'The field `handle` of a result.' }) })
 
-const names = (description: string) => Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))], { description }))
 const order = Type.Object(
   {
     format: Type.Enum([...exportFormatNames], {
       description:
         'json and jsonl are the formats of imports; csv and parquet are two files, packed as .zip; cypher is a script for Neo4j; node-link is the JSON of networkx.'
     }),
-    labels: names('Only nodes with any of these labels, and relationships between them; repeat the parameter or separate labels with commas.'),
-    types: names('Only relationships of these types; repeat the parameter or separate types with commas.'),
+    ...part,
     result: Type.Optional(
       Type.String({
         minLength: 1,
@@ -32,8 +31,6 @@ const file = (description: string, types: readonly string[], headers: object = {
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: 'application/octet-stream' } }]))
 })
 const textHeader = (description: string) => ({ type: 'string', description })
-
-const namesIn = (given: string | readonly string[] = []): string[] => [given].flat().flatMap((part) => part.split(',').filter((name) => name !== ''))
 
 export const exportRoutes: Routes = async (app) => {
   app.get(
@@ -57,11 +54,10 @@ export const exportRoutes: Routes = async (app) => {
       }
     },
     async (request, reply) => {
-      const { format, labels, types, result, prefix } = request.query
-      const part = { labels: namesIn(labels), types: namesIn(types) }
+      const { format, result, prefix } = request.query
       return app.exports.sendGraph(request, reply, request.params.name, {
         format,
-        ...part,
+        ...partOf(request.query),
         ...(result !== undefined && { result }),
         ...(prefix !== undefined && { prefix })
       })

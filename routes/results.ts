@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EdgewiseError } from '../src/base/errors.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
+import { sendSvg } from '../src/faces/http/svg-reply.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
 const handle = Type.Object({ handle: Type.String({ minLength: 1, description: 'The field `handle` of a result.' }) })
@@ -58,9 +59,7 @@ export const resultRoutes: Routes = async (app) => {
       const { handle } = request.params
       const { picture, tool } = await app.caller.open(request.tenant, handle, { signal: reply.abortSignal() })
       if (picture === undefined) throw new EdgewiseError('EDGEWISE_NO_PICTURE', { handle, tool })
-      // Names in the picture come from callers: whatever they contain, nothing may run or be fetched.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('x-content-type-options', 'nosniff')
-      return reply.type('image/svg+xml').send(picture)
+      return sendSvg(reply, picture)
     }
   )
 }

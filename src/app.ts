@@ -14,6 +14,7 @@ import { kgotRoutes } from '../routes/kgot.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
+import { pictureRoutes } from '../routes/pictures.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { scheduleRoutes } from '../routes/schedules.ts'
@@ -41,6 +42,7 @@ import loadShedding from './faces/http/load-shedding.ts'
 import mcp from './faces/http/mcp.ts'
 import metrics from './faces/http/metrics.ts'
 import openapi from './faces/http/openapi.ts'
+import pictures from './faces/http/pictures.ts'
 import problems, { sendProblem } from './faces/http/problems.ts'
 import rateLimit from './faces/http/rate-limit.ts'
 import readiness from './faces/http/readiness.ts'
@@ -98,7 +100,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes, exports, keys, readiness, webhooks, hooks, schedules])
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes, exports, pictures, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
@@ -115,6 +117,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     keyRoutes,
     mcpRoutes,
     metricRoutes,
+    pictureRoutes,
     resultRoutes,
     toolRoutes
   ])

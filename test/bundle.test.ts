@@ -48,6 +48,7 @@ t.test('a bundle serves away from the source tree and ends on SIGTERM', async (t
     'document-process',
     'heartbeat-worker',
     'import-worker',
+    'layout-worker',
     'reader-worker',
     'reading-worker',
     'sandbox-worker',

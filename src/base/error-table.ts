@@ -219,6 +219,12 @@ export const errorTable = {
     'The agent of node "{node}" gave no usable reply in two attempts ({step}): {reason}. Use a stronger model, or set "onDivergence": "correct".',
     5
   ),
+  EDGEWISE_GRAPH_TOO_LARGE: entry(
+    422,
+    'Graph too large',
+    'This part of graph "{graph}" has {nodes} nodes and {relationships} relationships; positions and pictures have up to {maxNodes} and {maxRelationships}. Choose a smaller part by labels or types.',
+    4
+  ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The call was stopped after {work}. Instead, {hint}', 4),
   EDGEWISE_MEMORY_CAP: entry(
     422,

@@ -11,6 +11,7 @@ import { type LanguageServicePool, openLanguageService } from '../ask/worker/lan
 import type { Config } from '../base/config/config.ts'
 import type { AnalyticsEngine, EarlierResults, Engines } from '../engines/engine.ts'
 import { createEngines } from '../engines/engines.ts'
+import { type Layouts, openLayouts } from '../engines/layout/layouts.ts'
 import { openLocalEngine } from '../engines/local.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import { createJobService, type JobService } from '../jobs/service.ts'
@@ -57,6 +58,7 @@ export interface Runtime {
   /** Kernels in this process. */
   readonly engine: AnalyticsEngine
   readonly engines: Engines
+  readonly layouts: Layouts
   /** Graph of calls that name none. */
   readonly defaultGraph: string
   readonly resultCache: ResultCache
@@ -130,6 +132,14 @@ async function openSpark(
   return openSparkEngine({ local, master, command: 'spark-submit', folder: resolve(folder), deadlineMs })
 }
 
+async function openEngines(config: Config, store: GraphStore, results: EarlierResults, gds: Parameters<typeof createEngines>[0]['gds']) {
+  const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
+  const engine = openLocalEngine({ store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
+  const spark = await openSpark(config, engine)
+  const engines = createEngines({ local: engine, gds, spark, wish: config.engine, maxBytes: cacheBytes })
+  return { engine, engines, layouts: openLayouts({ store, engine, deadlineMs }) }
+}
+
 function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, askMaxTokens: maxTokens, askMaxSeconds: maxSeconds }: Config) {
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
@@ -154,13 +164,11 @@ export async function openRuntime(
   const addSample = async (tenant: string) => (config.sampleData && graphs.takesSample ? loadSample(store, tenant) : undefined)
   await addSample('default')
   const resultCache = createResultCache({ maxBytes: config.resultCacheBytes })
-  const { threads, queueSize, projectionCacheBytes: cacheBytes, runBytes, deadlineMs } = config
   // Inline graphs have their own database, separate from the tenants' graphs.
   const temporary = await openSqliteStore({ path: join(config.dataDir, 'told.sqlite'), threads: 1 })
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const inlineGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })
-  const engine = openLocalEngine({ store: inlineGraphs.store, threads, queueSize, cacheBytes, runBytes, deadlineMs, results })
-  const engines = createEngines({ local: engine, gds: graphs.gds, spark: await openSpark(config, engine), wish: config.engine, maxBytes: cacheBytes })
+  const { engine, engines, layouts } = await openEngines(config, inlineGraphs.store, results, graphs.gds)
   const metrics = createMetrics(state.jobs)
   const outside = openOutside(config, metrics, state)
   const telling = tellingBy(inlineGraphs, (question, control) => reader.read('inlineGraph', { question, previous: [], stored: defaultGraph }, control))
@@ -188,6 +196,7 @@ export async function openRuntime(
     state,
     engine,
     engines,
+    layouts,
     defaultGraph,
     resultCache,
     caller,
@@ -206,7 +215,7 @@ export async function openRuntime(
     probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
       await sweeper.stop()
-      for (const part of [outside, reader, engine, state, temporary, graphs]) await part.close()
+      for (const part of [outside, reader, layouts, engine, state, temporary, graphs]) await part.close()
     }
   }
 }

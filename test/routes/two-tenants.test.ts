@@ -36,6 +36,8 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/graphs/{name}', 'GET', at('/graphs/*')],
       ['/graphs/{name}/query-schema', 'GET', at('/graphs/*/query-schema')],
       ['/graphs/{name}/export', 'GET', at('/graphs/*/export?format=json')],
+      ['/graphs/{name}/positions', 'GET', at('/graphs/*/positions')],
+      ['/graphs/{name}/picture.svg', 'GET', at('/graphs/*/picture.svg')],
       ['/graphs/{name}/refresh', 'POST', at('/graphs/*/refresh')],
       ['/graphs/{name}/changes', 'GET', at('/graphs/*/changes')],
       ['/graphs/{name}/changes', 'POST', at('/graphs/*/changes'), () => ({ changes: [{ op: 'createNode', id: 'x' }] })],
@@ -122,6 +124,8 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
       ['/kgot/tasks/{id}/cancel', 'POST', at('/kgot/tasks/*/cancel')],
       ['/kgot/tasks/{id}/retry', 'POST', at('/kgot/tasks/*/retry')],
       ['/graphs/{name}/export', 'GET', at('/graphs/task:*/export?format=json')],
+      ['/graphs/{name}/positions', 'GET', at('/graphs/task:*/positions')],
+      ['/graphs/{name}/picture.svg', 'GET', at('/graphs/task:*/picture.svg')],
       ['/tools/{name}', 'POST', at('/tools/get_schema'), (id) => ({ graph: `task:${id}` })]
     ]
   ]

@@ -4,6 +4,7 @@ import { addAsk } from './ask.ts'
 import { addBackup } from './backup.ts'
 import { addChange } from './change.ts'
 import { addConversations } from './conversations.ts'
+import { addDraw } from './draw.ts'
 import { addExport } from './export.ts'
 import { fail } from './fail.ts'
 import { addGraphs } from './graphs.ts'
@@ -54,6 +55,7 @@ function createProgram(terminal: Terminal, open: Open, serve: Serve): Command {
     addImport,
     addChange,
     addExport,
+    addDraw,
     addGraphs,
     addReplay,
     addJobs,

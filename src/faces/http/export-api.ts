@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { invalidInput } from '../../base/errors.ts'
 import { type ExportFormatName, exportFormats } from '../../storage/graphs/export/export-formats.ts'
 import { type ExportFile, exportGraph, type GraphExport } from '../../storage/graphs/export/export-graph.ts'
 import { sourceOf } from '../../storage/graphs/export/export-source.ts'
 import { withResult } from '../../storage/graphs/export/result-columns.ts'
 import { exportRows, type RowFormat } from '../../storage/graphs/export/result-rows.ts'
-import { replaced } from '../../storage/graphs/replaced.ts'
-import type { GraphRecords, GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/store.ts'
-import type { ToolCaller, WholeResult } from '../../tools/call.ts'
+import type { GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/store.ts'
+import type { ToolCaller } from '../../tools/call.ts'
+import { assertAbout } from './about-graph.ts'
 
 export interface GraphExportOrder extends RecordsPart {
   readonly format: ExportFormatName
@@ -50,18 +49,13 @@ export function createExportApi({ allGraphs: store, caller }: ExportParts): Expo
       const { schema } = records
       if (result === undefined) return { schema, ...(await exportGraph(sourceOf(records), format)) }
       const whole = await caller.open(tenant, result, { signal })
-      assertAbout(whole, records)
+      assertAbout(whole, schema)
       const stored = new Set(schema.labels.flatMap(({ properties }) => properties.map(({ property }) => property)))
       const source = await withResult(sourceOf(records), whole, { prefix, isStored: (property) => stored.has(property) })
       return { schema, ...(await exportGraph(source, format)) }
     },
     rows: async (tenant, handle, format, signal) => exportRows(await caller.open(tenant, handle, { signal }), format)
   }
-}
-
-function assertAbout({ handle, graph, graphVersion }: WholeResult, { schema }: GraphRecords): void {
-  if (graph !== schema.name) throw invalidInput(`The result ${handle} is about the graph "${graph}", not "${schema.name}". Use a result about this graph.`)
-  if (graphVersion !== schema.version) throw replaced(graph)
 }
 
 /** The name of an export's file: a graph's name may have signs that file systems refuse. */

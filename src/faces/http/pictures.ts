@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { ThreadShare, textInSlices } from '../../base/concurrency/thread-share.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { createPictures, type PictureOrder } from '../picture/pictures.ts'
+import { positionsAsBytes, positionsAsJson } from './positions.ts'
+import { sendSvg } from './svg-reply.ts'
+
+export { LEAST_WIDTH, MOST_SEED, MOST_WIDTH } from '../picture/bounds.ts'
+export { themes } from '../picture/theme.ts'
+
+export const BINARY = 'application/octet-stream'
+
+export type PositionOrder = Pick<PictureOrder, 'labels' | 'types' | 'seed'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly pictures: {
+      /** Replies with an SVG document; 304 when the client has it. */
+      sendPicture(request: FastifyRequest, reply: FastifyReply, graph: string, order: PictureOrder): Promise<FastifyReply>
+      /** Replies with the positions of all nodes, as JSON or, if the request accepts it, as bytes; 304 when the client has them. */
+      sendPositions(request: FastifyRequest, reply: FastifyReply, graph: string, order: PositionOrder): Promise<FastifyReply>
+    }
+  }
+}
+
+async function* inTurns(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const share = new ThreadShare()
+  for (const piece of pieces) {
+    if (piece.length > 0) yield piece
+    if (share.isOver()) await share.pause()
+  }
+}
+
+export default fp<{ runtime: Runtime }>(
+  async (app, { runtime }) => {
+    const pictures = createPictures(runtime)
+    const { layouts } = runtime
+
+    /** Sets the tag of a reply; whether the client has it already. */
+    async function isKnown({ tenant, headers }: FastifyRequest, reply: FastifyReply, graph: string, order: object): Promise<boolean> {
+      const tag = `"${await pictures.tag(tenant, graph, order)}"`
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      return headers['if-none-match'] === tag
+    }
+
+    app.decorate('pictures', {
+      async sendPicture(request, reply, graph, order) {
+        if (await isKnown(request, reply, graph, order)) return reply.code(304).send()
+        const picture = await pictures.draw(request.tenant, graph, order, { signal: reply.abortSignal() })
+        return sendSvg(reply, picture)
+      },
+      async sendPositions(request, reply, graph, order) {
+        const isBinary = request.headers.accept?.includes(BINARY) === true
+        reply.header('vary', 'accept')
+        if (await isKnown(request, reply, graph, { ...order, isBinary })) return reply.code(304).send()
+        const control = { signal: reply.abortSignal() }
+        const projection = await layouts.open(request.tenant, graph, order, control)
+        const layout = await layouts.layOut(projection, order.seed, control)
+        if (isBinary) return reply.type(BINARY).send(Readable.from(inTurns(positionsAsBytes(layout)), { objectMode: false }))
+        return reply.type('application/json').send(Readable.from(textInSlices(positionsAsJson(layout)), { objectMode: false }))
+      }
+    })
+  },
+  { name: 'pictures', dependencies: ['tool-caller', 'request-abort'] }
+)
