@@ -9,7 +9,6 @@ import type { GraphChange } from '../../storage/graphs/store.ts'
 import { refuseRounded } from './refuse-rounded.ts'
 
 export type { AppliedChanges, ChangedGraph } from '../../storage/graphs/change/change-graphs.ts'
-export type { GraphChange } from '../../storage/graphs/store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

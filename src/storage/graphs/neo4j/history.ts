@@ -2,7 +2,6 @@ import type { Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
 import { type ChangeSummary, KEPT_CHANGES } from '../change/difference.ts'
 import type { GraphChange, NewChange } from '../store.ts'
 import { catalogueKey } from './catalogue.ts'
-import type { BuildingGeneration } from './generation.ts'
 
 const add = `OPTIONAL MATCH (old:EdgewiseChange) WHERE old.key = $key
   WITH coalesce(max(old.number), 0) + 1 AS number
@@ -14,7 +13,7 @@ const removeOld = `MATCH (c:EdgewiseChange) WHERE c.key = $key
 /** Adds a change to the history, and removes the oldest ones. Call it in the transaction that makes its version live, after the graph is locked. */
 export async function keepChange(
   run: RunInTransaction,
-  { tenant, graph, version }: Pick<BuildingGeneration, 'tenant' | 'graph' | 'version'>,
+  { tenant, graph, version }: { readonly tenant: string; readonly graph: string; readonly version: string },
   previous: string,
   at: string,
   { summary, difference }: NewChange

@@ -2,14 +2,13 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type ChangeSummary, KEPT_CHANGES } from '../change/difference.ts'
 import type { GraphChange, NewChange } from '../store.ts'
 import type { Connection } from './connection.ts'
-import type { BuildingGeneration } from './import-generation.ts'
 
 const ofGraph = 'FROM change c JOIN graph g ON g.id = c.graph WHERE g.tenant = ? AND g.name = ?'
 
 /** Adds a change to the history, and removes the oldest ones. Call it in the transaction that makes its version live. */
 export function keepChange(
   database: DatabaseSyncInstance,
-  { graph, version }: BuildingGeneration,
+  { graph, version }: { readonly graph: number; readonly version: string },
   previous: string,
   at: string,
   { summary, difference }: NewChange

@@ -25,7 +25,7 @@ t.test('keeps the last 100 changes of a graph', async (t) => {
   const graph = Number(database.prepare('SELECT id FROM graph').get()?.['id'])
   const none = { created: 0, changed: 0, deleted: 0 }
   const change = { summary: { nodes: none, relationships: none }, difference: '' }
-  for (let at = 1; at <= KEPT_CHANGES + 2; at++) keepChange(database, { id: at, graph, version: `v${at}` }, `v${at - 1}`, '', change)
+  for (let at = 1; at <= KEPT_CHANGES + 2; at++) keepChange(database, { graph, version: `v${at}` }, `v${at - 1}`, '', change)
   const kept = (await store.changes('a', 'g')).map(({ version }) => version)
   t.same([kept.length, kept[0], kept.at(-1)], [KEPT_CHANGES, 'v102', 'v3'])
 })
