@@ -9,6 +9,17 @@ const STATEMENT_MS = 60_000
 /** The type of lists of texts. */
 const TEXT_ARRAY = 1009
 
+/** How values are written. A slow import keeps the transaction waiting between two pages. */
+const settings = [
+  "search_path = ''",
+  "DateStyle = 'ISO'",
+  "IntervalStyle = 'iso_8601'",
+  "TimeZone = 'UTC'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1',
+  'idle_in_transaction_session_timeout = 0'
+]
+
 export type Cells = readonly (string | null)[]
 
 /** One read-only transaction, whose statements all see the same rows. Values come as PostgreSQL writes them. */
@@ -31,9 +42,7 @@ export class PostgresConnection {
     const connection = new PostgresConnection(await connected(address, signal), address, signal)
     try {
       await connection.rows('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      await connection.rows(
-        "SET LOCAL search_path = ''; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL TimeZone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1"
-      )
+      await connection.rows(settings.map((setting) => `SET LOCAL ${setting}`).join('; '))
       return connection
     } catch (error) {
       await connection.close()

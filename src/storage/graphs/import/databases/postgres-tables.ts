@@ -9,7 +9,7 @@ import type { TableSource } from './table-source.ts'
 
 /** Rows of the first page; later ones hold about a megabyte, so that wide rows do not fill the memory. */
 const FIRST_ROWS = 100
-const MAX_ROWS = 5000
+const MAX_ROWS = 2000
 const PAGE_CHARACTERS = 1 << 20
 
 /** Opens a schema of a database for reading, at one moment. */
@@ -17,6 +17,7 @@ export async function openPostgresTables(address: PostgresAddress, signal: Abort
   const connection = await PostgresConnection.open(address, signal)
   try {
     const { tables, notes } = await readPostgresSchema(connection, address.schema)
+    await keepTables(connection, address.schema, tables)
     const readArray = await arrayReader()
     return {
       name: `${address.database ?? address.user ?? 'PostgreSQL'} at ${address.host}`,
@@ -38,6 +39,12 @@ export async function openPostgresTables(address: PostgresAddress, signal: Abort
     await connection.close()
     throw error
   }
+}
+
+/** Others may write to the tables, but neither empty nor change nor drop them until the transaction ends. */
+async function keepTables(connection: PostgresConnection, schema: string, tables: readonly PostgresTable[]): Promise<void> {
+  const names = tables.map(({ name }) => `${quoted(schema)}.${quoted(name)}`)
+  if (names.length > 0) await connection.rows(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
 }
 
 interface Reading {

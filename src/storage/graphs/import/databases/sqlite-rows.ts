@@ -8,6 +8,7 @@ import { quoted, type SqliteTable } from './sqlite-schema.ts'
 
 /** Other work of the process waits no longer than this for rows. */
 const TURN_MS = 5
+const TURN_ROWS = 1000
 
 type Cells = readonly unknown[]
 
@@ -36,7 +37,7 @@ function pageOf(rows: Iterable<Cells>): Cells[] {
   const page: Cells[] = []
   for (const row of rows) {
     page.push(row)
-    if (performance.now() > end) break
+    if (page.length === TURN_ROWS || performance.now() > end) break
   }
   return page
 }

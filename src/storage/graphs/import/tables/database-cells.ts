@@ -3,7 +3,13 @@ import { textTypes } from '../typed-text.ts'
 import type { CellType } from './cell-types.ts'
 
 /** Digits that tell a number apart from others of its size. */
-const digitsOf = (text: string): string => text.replace(/e.*$/i, '').replace(/[^\d]/g, '').replace(/^0+/, '').replace(/0+$/, '')
+function digitsOf(text: string): string {
+  const digits = (text.toLowerCase().split('e')[0] ?? '').replace(/\D/g, '')
+  let [start, end] = [0, digits.length]
+  while (digits[start] === '0') start++
+  while (end > start && digits[end - 1] === '0') end--
+  return digits.slice(start, end)
+}
 
 /** A number, if it is one that the text means: 12345678901234567.1 is none. */
 function exactFloat(text: string): Value | undefined {

@@ -108,7 +108,10 @@ async function test(server: PostgresServer) {
     })
     let count = 0
     for await (const { kind } of database.records()) {
-      if (kind === 'node' && count === 0) await server.run('DELETE FROM b; DELETE FROM a', 'moment')
+      if (kind === 'node' && count === 0) {
+        await server.run('DELETE FROM b; DELETE FROM a', 'moment')
+        await t.rejects(server.run("SET lock_timeout = '50ms'; DROP TABLE b", 'moment'), { message: /lock timeout/ })
+      }
       count++
     }
     await database.close()
