@@ -29,27 +29,28 @@ export async function openNeo4jRecords({ from, database, user, neo4j: settings, 
   const username = user ?? (address.username || settings.username)
   const password = address.password || settings.password
   const neo4j = new Neo4j({ uri: address.uri, username: password === '' ? '' : username, password, database: name, deadlineMs: CONNECT_MS })
+  const notes = ['Indexes and constraints of the database are left out.']
   try {
-    await neo4j.read({ text: 'RETURN 1' }, { signal })
+    const bookmark = await neo4j.bookmark()
+    return { mapping: null, notes, records: () => readRecords(neo4j, { name, bookmark, notes, signal }), close: () => neo4j.close() }
   } catch (error) {
     await neo4j.close()
     throw error
   }
-  const notes = ['Indexes and constraints of the database are left out.']
-  return { mapping: null, notes, records: () => readRecords(neo4j, { name, notes, signal }), close: () => neo4j.close() }
 }
 
 interface Reading {
   readonly name: string
+  /** That of the database when it was opened. */
+  readonly bookmark: string
   readonly notes: readonly string[]
   readonly signal: AbortSignal
 }
 
-/** Yields all records. Throws EDGEWISE_CONFLICT when the database changed meanwhile, because a server shows a statement what others commit. */
-async function* readRecords(neo4j: Neo4j, { name, notes, signal }: Reading): AsyncGenerator<ImportRecord> {
+/** Yields all records. Throws EDGEWISE_CONFLICT when the database changed since it was opened, because a server shows a statement what others commit. */
+async function* readRecords(neo4j: Neo4j, { name, bookmark, notes, signal }: Reading): AsyncGenerator<ImportRecord> {
   const place: Place = { source: name, line: 1 }
   for (const text of notes) yield { kind: 'warning', text, place }
-  const before = await neo4j.bookmark()
   const told = new Set<string>()
   for (const { kind, text } of statements) {
     for await (const row of neo4j.stream({ text }, { deadlineMs: STATEMENT_MS, fetchSize: FETCH_ROWS, signal })) {
@@ -62,7 +63,7 @@ async function* readRecords(neo4j: Neo4j, { name, notes, signal }: Reading): Asy
       yield record
     }
   }
-  if ((await neo4j.bookmark()) === before) return
+  if ((await neo4j.bookmark()) === bookmark) return
   throw new EdgewiseError('EDGEWISE_CONFLICT', {
     detail: `The database "${name}" was written to while it was read. Nothing was changed here. Stop its writers, and import again.`
   })

@@ -81,9 +81,13 @@ const keyColumns = (columns: readonly string[]): KeyColumns => {
 type LabelOf = (table: TableSchema) => string
 
 function relationship(table: TableSchema, ends: readonly [Reference, Reference], labelOf: LabelOf): TableMapping {
-  const [source, target] = ends.map(({ columns, to }) => ({ column: keyColumns(columns), space: labelOf(to) })) as [never, never]
+  const endAt = ({ columns, to }: Reference) => ({ column: keyColumns(columns), space: labelOf(to) })
   const held = new Set(ends.flatMap(({ columns }) => columns))
-  return { table: table.name, relationship: { source, target, type: typeFor(table.name) }, properties: propertiesOf(table, held) }
+  return {
+    table: table.name,
+    relationship: { source: endAt(ends[0]), target: endAt(ends[1]), type: typeFor(table.name) },
+    properties: propertiesOf(table, held)
+  }
 }
 
 function nodes(table: TableSchema, tables: readonly TableSchema[], labelOf: LabelOf): TableMapping {
@@ -91,7 +95,7 @@ function nodes(table: TableSchema, tables: readonly TableSchema[], labelOf: Labe
   const references = referencesOf(table, tables)
   const types = new Set<string>()
   const mapped = references.map(({ columns, to }) => {
-    const usual = typeOf(columns, to)
+    const usual = typeOf(columns, to) || columns.join('_')
     const type = types.has(usual) ? typeFor(columns.join('_')) : usual
     types.add(type)
     return { column: keyColumns(columns), space: labelOf(to), type }

@@ -9,7 +9,7 @@ const STATEMENT_MS = 60_000
 /** The type of lists of texts. */
 const TEXT_ARRAY = 1009
 
-/** How values are written. A slow import keeps the transaction waiting between two pages. */
+/** How values are written. Each read has the same order of rows, and a slow import may keep the transaction waiting between two pages. */
 const settings = [
   "search_path = ''",
   "DateStyle = 'ISO'",
@@ -17,6 +17,7 @@ const settings = [
   "TimeZone = 'UTC'",
   "bytea_output = 'hex'",
   'extra_float_digits = 1',
+  'synchronize_seqscans = off',
   'idle_in_transaction_session_timeout = 0'
 ]
 

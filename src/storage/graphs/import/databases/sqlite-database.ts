@@ -33,7 +33,11 @@ export async function openSqliteTables(path: string, signal: AbortSignal): Promi
           throw failureOf(error, path)
         }
       },
-      close: async () => opened.close()
+      async close() {
+        // A statement that is not collected yet would keep the lock of the transaction.
+        opened.exec('ROLLBACK')
+        opened.close()
+      }
     }
   } catch (error) {
     database?.close()
@@ -64,6 +68,7 @@ function failureOf(error: unknown, path: string): unknown {
   if (isLocked(error))
     return new EdgewiseError('EDGEWISE_CONFLICT', { detail: `Another program writes to "${path}". Try again when it has finished, or import a copy.` })
   if ((error as { code?: unknown }).code !== 'ERR_SQLITE_ERROR') return error
+  if (/too big/.test(String(error))) return invalidInput(`"${path}" has a value of more than 64 MiB. Leave its column out of the mapping.`)
   const detail = `"${path}" cannot be read: ${(error as Error).message}. Nothing was changed. Check it with: sqlite3 FILE "PRAGMA integrity_check".`
   return new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail }, { cause: error })
 }

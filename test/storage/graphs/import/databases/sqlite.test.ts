@@ -226,6 +226,12 @@ t.test('refuses what is no database, and reports one that is locked or damaged',
     t.notMatch(String(failure), /s3cret/)
   }
   await t.rejects(readDatabase({ from: join(folder, 'missing.db') }), { code: 'ENOENT' })
+  const huge = make('huge.db', 'CREATE TABLE a (id INTEGER PRIMARY KEY, t TEXT, photo BLOB); INSERT INTO a VALUES (1, NULL, zeroblob(70000000))')
+  t.equal((await readDatabase({ from: huge })).nodes.length, 1, 'the size of what is left out does not matter')
+  const writing = new DatabaseSync(huge)
+  writing.exec('UPDATE a SET t = CAST(photo AS TEXT)')
+  writing.close()
+  await t.rejects(readDatabase({ from: huge }), { code: 'EDGEWISE_INVALID_INPUT', message: /more than 64 MiB.*mapping/ })
   const { said, nodes } = await readDatabase({ from: `sqlite://${big}` })
   t.match(said, [/a, line 1: The column "t" holds more than 1048576 characters/])
   t.equal(nodes.length, 1)
