@@ -95,6 +95,7 @@ const packages = [
   sole('neo4j-driver', '^src/storage/neo4j/'),
   sole('quickjs-emscripten-core', '^src/outside/sandbox/'),
   sole('oxigraph', '^src/outside/sandbox/'),
+  sole('pg', '^src/storage/graphs/import/databases/postgres-connection\\.ts$'),
   sole('n3', '^src/storage/graphs/import/read-rdf\\.ts$')
 ]
 

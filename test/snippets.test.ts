@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { DatabaseSync } from '@photostructure/sqlite'
 import t, { type Test } from 'tap'
 import { endsWithThis, programWords } from './fixtures/programs.ts'
 import { startServer } from './fixtures/server-process.ts'
@@ -25,6 +26,7 @@ const notRun: readonly (readonly [command: RegExp, why: string])[] = [
   [/"url": "https:|tools\/wikipedia/, 'needs another machine'],
   [/edgewise -- (serve|worker --concurrency)/, 'goes on until it is stopped: test/server.test.ts and rolling-restart.test.ts do it'],
   [/^(docker|kubectl|helm|(key|KEY)=\$\(kubectl) /, 'needs Docker or a cluster'],
+  [/--from "?(postgres|bolt):/, 'needs a database server: the tests of imports from databases start theirs'],
   [/aws-cdk/, 'needs AWS']
 ]
 
@@ -51,6 +53,9 @@ edgewise() { ${words.map((word) => `'${word}'`).join(' ')} "$@" < /dev/null; }
 async function openShell(t: Test) {
   const folder = t.testdir()
   for (const [name, content] of Object.entries(files)) await writeFile(`${folder}/${name}`, content)
+  const shop = new DatabaseSync(`${folder}/shop.sqlite`)
+  shop.exec("CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO customers VALUES (1, 'Ann')")
+  shop.close()
   await mkdir(`${folder}/data`)
   await copyFile(new URL('../data/browsers.jsonl', import.meta.url), `${folder}/data/browsers.jsonl`)
   const settings = { EDGEWISE_DATA_DIR: `${folder}/data`, EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_NETWORK_ALLOW: 'localhost:9000', LOG_LEVEL: 'warn' }

@@ -48,7 +48,8 @@ export async function readingOf({ format, mapping, delimiter, encoding, header, 
   }
 }
 
-async function mappingIn(file: string) {
+/** Reads a mapping from a file. Throws EDGEWISE_INVALID_INPUT for an invalid one. */
+export async function mappingIn(file: string) {
   const { readMapping } = await import('../../storage/graphs/import/tables/mapping.ts')
   let json: unknown
   try {

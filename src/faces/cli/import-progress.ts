@@ -12,11 +12,11 @@ export interface ImportProgress {
   end(): void
 }
 
-/** Shows bytes, records and records per second: as a bar on a terminal, else as a line every 5 s. With --json nothing. */
+/** Shows bytes, records and records per second: as a bar on a terminal, else, and without files, as a line every 5 s. With --json nothing. */
 export async function openProgress(files: readonly string[], session: Session): Promise<ImportProgress> {
   const { stderr, options } = session
   if (options.json) return { read: () => undefined, stored: () => undefined, end: () => undefined }
-  return stderr.isTTY === true && !files.includes('-') ? barOf(files, session) : linesOf(session)
+  return stderr.isTTY === true && files.length > 0 && !files.includes('-') ? barOf(files, session) : linesOf(session)
 }
 
 const rateOf = (records: number, start: number): string => Math.round((1000 * records) / Math.max(1, performance.now() - start)).toLocaleString('en')

@@ -4,26 +4,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { invalidInput } from '../../base/errors.ts'
 import { formatOf, formats, importFormats } from '../../storage/graphs/import/formats.ts'
 import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
-import type { ImportPlan, Reopenable } from '../../storage/graphs/import/import-files.ts'
-import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import { type ImportFile, Spool } from '../../storage/graphs/import/tables/local-file.ts'
-import type { ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
+import { addDatabaseOptions, type DatabaseOptions, importDatabase } from './import-from.ts'
 import { addReadingOptions, type ReadingOptions, readingOf } from './import-options.ts'
 import { openProgress } from './import-progress.ts'
+import { type RunOptions, runImport } from './run-import.ts'
 import type { Open, Session } from './session.ts'
-import { showPlan } from './show-import-plan.ts'
 
-const MAX_NAMES = 20
-
-interface Options extends ReadingOptions {
-  readonly orientation?: 'directed' | 'undirected'
-  readonly allowEmpty?: boolean
-  readonly nameProperty?: Readonly<Record<string, string>>
-  readonly plan?: boolean
-  readonly dryRun?: boolean
-  readonly skipBad?: number
-  readonly merge?: boolean
-}
+type Options = ReadingOptions & DatabaseOptions & RunOptions
 
 function addNameProperty(pair: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, label, property] = /^([^=]+)=(.+)$/s.exec(pair) ?? []
@@ -42,24 +30,6 @@ async function* bytesOf(file: string, session: Session, read: (bytes: number) =>
     read((chunk as Uint8Array).byteLength)
     yield chunk as Uint8Array
   }
-}
-
-function showImport({ name, nodeCount, relationshipCount, orientation, names, warnings, skipped, merged }: ImportedGraph): string {
-  const named = names.slice(0, MAX_NAMES).map(({ label, nameProperty }) => `  name of ${label}: ${nameProperty ?? 'its key'}`)
-  const more = names.length > MAX_NAMES ? [`  and ${names.length - MAX_NAMES} more: see edgewise graphs ${name}`] : []
-  const warned = warnings.map((warning) => `Note: ${warning}`)
-  const left =
-    skipped === undefined
-      ? []
-      : [`Left out ${skipped.length} faulty records:`, ...skipped.map(({ source, line, detail }) => `  ${source}, line ${line}: ${detail}`)]
-  const size = `${nodeCount} nodes and ${relationshipCount} relationships`
-  return [
-    merged === undefined ? `Imported ${size} as graph "${name}" (${orientation}).` : `Merged into graph "${name}", which has ${size} now.`,
-    ...named,
-    ...more,
-    ...warned,
-    ...left
-  ].join('\n')
 }
 
 async function importFiles(session: Session, name: string, paths: readonly string[], options: Options): Promise<void> {
@@ -86,47 +56,6 @@ async function importFiles(session: Session, name: string, paths: readonly strin
   }
 }
 
-async function runImport(
-  session: Session,
-  name: string,
-  request: Reopenable,
-  options: Options,
-  onProgress: NonNullable<ImportOptions['onProgress']>
-): Promise<void> {
-  const { planImport, importSkipping } = await import('../../storage/graphs/import/import-files.ts')
-  const { openRecords } = await import('../../storage/graphs/import/open-records.ts')
-  if (options.plan || options.dryRun) {
-    if (options.merge) throw invalidInput('A plan shows a new graph: leave out --merge.')
-    const plan = await planImport(request, session.signal)
-    if (options.dryRun) session.print(plan, () => showPlan(plan))
-    else session.print(mappingOf(plan), () => JSON.stringify(mappingOf(plan), null, 2))
-    if (options.dryRun && plan.faultCount > 0) session.exitCode = 4
-    return
-  }
-  const { orientation, allowEmpty, nameProperty: nameProperties, skipBad, merge } = options
-  const importOptions: ImportOptions = {
-    ...(orientation && { orientation }),
-    ...(allowEmpty && { allowEmpty }),
-    ...(nameProperties && { nameProperties }),
-    signal: session.signal,
-    onProgress
-  }
-  await session.withRuntime(async ({ store, changes }) => {
-    const keep = async (records: AsyncIterable<ImportRecord>) => ({
-      graph: await (merge ? changes.merge(session.tenant, name, records, importOptions) : store.import(session.tenant, name, records, importOptions))
-    })
-    const { graph } =
-      skipBad === undefined ? await keep(openRecords({ ...request, files: request.files() })) : await importSkipping(request, skipBad, session.signal, keep)
-    session.print(graph, () => showImport(graph))
-  })
-}
-
-function mappingOf({ mapping }: ImportPlan) {
-  if (mapping === null)
-    throw invalidInput('Only tables (CSV, Parquet, workbooks) need a mapping; these files say themselves what is a node and what a relationship.')
-  return mapping
-}
-
 const formatList = importFormats.map((name) => `  ${name.padEnd(9)} ${formats[name].extensions.join(' ').padEnd(40)} ${formats[name].about}`).join('\n')
 
 const help = `
@@ -139,6 +68,12 @@ Examples:
   edgewise import flights routes.csv --source "Source airport" --target "Destination airport" --type FLIES_TO
   edgewise import shop customers.csv orders.csv --plan > mapping.json
   edgewise import shop customers.csv orders.csv --mapping mapping.json --dry-run
+  edgewise import shop --from shop.sqlite
+  edgewise import shop --from "postgres://ann@localhost/shop?schema=public" --plan > mapping.json
+  edgewise import copy --from bolt://localhost:7687 --user neo4j
+
+Databases: each table becomes a label and each foreign key a relationship; --plan shows how. A password is read from the URL,
+else from PGPASSWORD or NEO4J_PASSWORD.
 
 An existing graph of that name is replaced atomically: readers see the old graph or the new one. With --merge it is kept, and the files
 may add up to 50,000 records.`
@@ -146,11 +81,11 @@ may add up to 50,000 records.`
 export function addImport(program: Command, open: Open): void {
   const command = program
     .command('import')
-    .summary('load a graph from files')
-    .description('Loads a graph from one or more files. If a record is invalid, the first one is reported and nothing changes.')
+    .summary('load a graph from files or a database')
+    .description('Loads a graph from one or more files, or from a database. If a record is invalid, the first one is reported and nothing changes.')
     .argument('<name>', 'name of the graph')
-    .argument('<files...>', 'files to load, or - for standard input')
-  addReadingOptions(command, importFormats)
+    .argument('[files...]', 'files to load, or - for standard input')
+  addReadingOptions(addDatabaseOptions(command), importFormats)
     .addOption(
       new Option(
         '--orientation <orientation>',
@@ -168,5 +103,11 @@ export function addImport(program: Command, open: Open): void {
     .option('--dry-run', 'print what would be stored, with all faults, and import nothing')
     .option('--skip-bad <count>', 'leave out up to this many faulty records, and list them', readCount)
     .addHelpText('after', help)
-    .action(async (name: string, files: string[], options: Options, self: Command) => importFiles(open(self), name, files, options))
+    .action(async (name: string, files: string[], options: Options, self: Command) => {
+      const { from, database, user } = options
+      if ((from === undefined) === (files.length === 0)) throw invalidInput('Name files to import, or a database with --from; not both.')
+      if (from !== undefined) return importDatabase(open(self), name, { ...options, from })
+      if (database !== undefined || user !== undefined) throw invalidInput('--database and --user are for a server that --from names.')
+      return importFiles(open(self), name, files, options)
+    })
 }

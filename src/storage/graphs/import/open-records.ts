@@ -9,7 +9,7 @@ import { delimitedTable } from './tables/delimited-table.ts'
 import { describeMapping } from './tables/describe-mapping.ts'
 import { type ImportFile, type LocalFile, Spool } from './tables/local-file.ts'
 import { mapTables } from './tables/map-rows.ts'
-import type { Mapping } from './tables/mapping.ts'
+import { type Mapping, refuseUnmapped } from './tables/mapping.ts'
 import { type GivenColumns, planMapping } from './tables/plan-mapping.ts'
 import type { Table } from './tables/table.ts'
 import { detectForm, type GivenForm, HEAD_BYTES } from './tables/text-form.ts'
@@ -40,6 +40,7 @@ export async function* openRecords(request: ImportRequest): AsyncGenerator<Impor
     }
     refuseEqualNames(tables)
     const mapping = request.mapping ?? (await planMapping(tables, request.columns))
+    refuseUnmapped(mapping, tables)
     request.onMapping?.(mapping)
     if (request.mapping === undefined) yield* explained(mapping, tables)
     yield* mapTables(tables, mapping)

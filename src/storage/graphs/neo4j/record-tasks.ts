@@ -52,7 +52,7 @@ export async function readRecords(neo4j: Neo4j, task: RecordsTask, options: Call
   return { records, last: null }
 }
 
-function toRecord({ kind, graph, slot }: RecordsTask, [, raw, ...names]: Row): NodeRecord | RelationshipRecord {
+export function toRecord({ kind, graph, slot }: Pick<RecordsTask, 'kind' | 'graph' | 'slot'>, [, raw, ...names]: Row): NodeRecord | RelationshipRecord {
   const floats = floatsOf(raw as Raw)
   const properties = toProperties({ slot }, fromNeo4j(raw) as Raw)
   const owned = { properties, ...(floats.length > 0 && { floats }), place: { source: graph, line: 1 } }

@@ -28,7 +28,7 @@ export interface GraphView {
 const FOREIGN = `(!${quoted(OWN_LABEL)}|!%)`
 
 /** The labels of a node pattern that matches only the graph's nodes, with any of `labels` if given: `:...`. The caller has checked them against the schema. */
-export function labelExpression({ slot }: GraphView, labels: readonly string[] = []): string {
+export function labelExpression({ slot }: Pick<GraphView, 'slot'>, labels: readonly string[] = []): string {
   const wanted = labels.length > 1 ? `(${labels.map(quoted).join('|')})` : labels.map(quoted).join('')
   return `:${wanted === '' ? '' : `${wanted}&`}${slot === null ? FOREIGN : quoted(slot)}`
 }

@@ -1,5 +1,5 @@
 /** Words of a name: `customerID` -> customer, id. */
-const wordsOf = (name: string): string[] =>
+export const wordsOf = (name: string): string[] =>
   name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -37,10 +37,16 @@ const isGeneric = (subject: string): boolean => subjectWords(subject).every((wor
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** `order_details` -> OrderDetail. */
+export const pascalCase = (subject: string): string => subjectWords(subject).map(capital).join('')
 /** `order_details` -> OrderDetail; `Node` for a name without content. */
-export const labelFor = (subject: string): string => (isGeneric(subject) ? 'Node' : subjectWords(subject).map(capital).join(''))
+export const labelFor = (subject: string): string => (isGeneric(subject) ? 'Node' : pascalCase(subject))
 /** `film_actor` -> FILM_ACTOR; `RELATED_TO` for a name without content. */
 export const typeFor = (subject: string): string => (isGeneric(subject) ? 'RELATED_TO' : wordsOf(subject).join('_').toUpperCase())
+
+/** `company_id` -> COMPANY; a column named like the key that it refers to -> the name of its table. */
+export const referenceType = (column: string, subject: string): string =>
+  (isIdName(column) ? subjectWords(subject).join(' ') : referentOf(column)).replaceAll(' ', '_').toUpperCase()
 
 /** Words of columns that measure: `start_date` and `end_date` are no ends. */
 const measures: ReadonlySet<string> = new Set(

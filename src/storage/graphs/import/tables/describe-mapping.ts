@@ -1,10 +1,15 @@
-import type { End, Mapping, TableMapping } from './mapping.ts'
+import { columnList, type End, type KeyColumns, type Mapping, type TableMapping } from './mapping.ts'
 
 const nameOf = (value: string | { readonly column: string } | undefined): string =>
   value === undefined ? 'nodes without a label' : typeof value === 'string' ? value : `as in the column "${value.column}"`
 
+const quotedColumns = (columns: KeyColumns): string =>
+  columnList(columns)
+    .map((column) => `"${column}"`)
+    .join(' with ')
+
 const endText = ({ column, space, create }: End): string =>
-  `"${column}"${create === undefined ? (space === undefined ? '' : ` (${space})`) : ` (creates ${create.join(', ')})`}`
+  `${quotedColumns(column)}${create === undefined ? (space === undefined ? '' : ` (${space})`) : ` (creates ${create.join(', ')})`}`
 
 /** Says in a sentence per table how it is read. */
 export const describeMapping = ({ tables }: Mapping): { readonly table: string; readonly text: string }[] =>
@@ -13,7 +18,7 @@ export const describeMapping = ({ tables }: Mapping): { readonly table: string; 
 function kindOf({ node, references = [], relationship }: TableMapping): string {
   if (relationship !== undefined)
     return `Each row is a relationship ${nameOf(relationship.type)} from ${endText(relationship.source)} to ${endText(relationship.target)}`
-  const key = node?.key === null || node === undefined ? 'the number of its row' : `"${node.key}"`
+  const key = node?.key === null || node === undefined ? 'the number of its row' : quotedColumns(node.key)
   const referring = references.map(({ type, ...end }) => `, ${endText(end)} a relationship ${type}`).join('')
   return `Each row is a node ${nameOf(node?.label)}, whose key is ${key}${referring}`
 }

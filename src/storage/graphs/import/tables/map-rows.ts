@@ -3,7 +3,8 @@ import { invalidRecord, recordOrFault } from '../invalid-record.ts'
 import { DEFAULT_TYPE, type ImportRecord, type Place } from '../record.ts'
 import { withStorableValues } from '../unstorable.ts'
 import { type CellType, isNull, readCell } from './cell-types.ts'
-import { type End, type Mapping, matchTables, type TableMapping } from './mapping.ts'
+import { readDatabaseCell } from './database-cells.ts'
+import { columnList, type End, type KeyColumns, type Mapping, matchTables, type TableMapping } from './mapping.ts'
 import { keyText } from './scan-table.ts'
 import type { Table, TableRow } from './table.ts'
 
@@ -31,6 +32,9 @@ function endsOf({ references = [], relationship }: TableMapping): End[] {
 }
 
 const inSpace = (space: string | undefined, key: string): string => (space === undefined ? key : `${space}:${key}`)
+
+/** A key of several columns as one text. Commas within them are escaped, so that different keys stay different. */
+const joined = (parts: readonly string[]): string => parts.map((part) => part.replace(/[\\,]/g, '\\$&')).join(',')
 
 class RowMapper {
   readonly #table: Table
@@ -68,7 +72,7 @@ class RowMapper {
     if (node === undefined) return
     const own = this.#ownKey(row)
     if (row.fault !== undefined || own === null) {
-      yield this.#invalid(place, row.fault ?? `The column "${node.key}" is empty, but it has the key.`)
+      yield this.#invalid(place, row.fault ?? `The column ${this.#emptyOf(row, node.key ?? [])} is empty, but it has the key.`)
       return
     }
     const key = inSpace(node.space, own)
@@ -95,8 +99,8 @@ class RowMapper {
     const place = this.#place(row)
     const [from, to] = [this.#text(row, source.column), this.#text(row, target.column)]
     if (row.fault !== undefined || from === null || to === null) {
-      const empty = from === null ? source.column : target.column
-      yield this.#invalid(place, row.fault ?? `The column "${empty}" is empty. Each relationship needs both of its nodes.`)
+      const empty = this.#emptyOf(row, from === null ? source.column : target.column)
+      yield this.#invalid(place, row.fault ?? `The column ${empty} is empty. Each relationship needs both of its nodes.`)
       return
     }
     yield* this.#created(source, from, place)
@@ -132,7 +136,7 @@ class RowMapper {
     const held: [string, Value][] = []
     for (const { at, column, property, type } of this.#columns) {
       const cell = row.cells[at] ?? null
-      const value = readCell(cell, type, this.#entry.decimal === ',')
+      const value = this.#read(cell, type)
       if (value === undefined && !this.#warned.has(column)) {
         this.#warned.add(column)
         const text = `The column "${column}" is of type ${type}, but holds ${JSON.stringify(cell)}, here and maybe below: such values are kept as text.`
@@ -143,13 +147,28 @@ class RowMapper {
     return { properties: Object.fromEntries(held), ...(this.#floats.length > 0 && { floats: this.#floats }) }
   }
 
+  #read(cell: Value, type: CellType): Value | undefined {
+    return this.#table.isDatabase ? readDatabaseCell(cell, type) : readCell(cell, type, this.#entry.decimal === ',')
+  }
+
   #invalid(place: Place, detail: string): ImportRecord {
     return { kind: 'invalid', place, error: invalidRecord(place, detail) }
   }
 
-  #text(row: TableRow, column: string): string | null {
+  #text(row: TableRow, columns: KeyColumns): string | null {
+    if (typeof columns === 'string') return this.#cellText(row, columns)
+    const parts = columns.map((column) => this.#cellText(row, column))
+    return parts.includes(null) ? null : joined(parts as string[])
+  }
+
+  #cellText(row: TableRow, column: string): string | null {
     const cell = row.cells[this.#table.columns.indexOf(column)] ?? null
+    if (this.#table.isDatabase) return cell === null ? null : typeof cell === 'string' ? cell : keyText(cell)
     return isNull(cell) ? null : keyText(cell)
+  }
+
+  #emptyOf(row: TableRow, columns: KeyColumns): string {
+    return JSON.stringify(columnList(columns).find((column) => this.#cellText(row, column) === null) ?? '')
   }
 
   #place({ line }: TableRow): Place {

@@ -12,9 +12,12 @@ const space = Type.Optional(
 )
 const cellType = Type.Enum([...cellTypes])
 
+const columns = (description: string) =>
+  Type.Union([column(description), Type.Array(column(description), { minItems: 2, maxItems: 100, description: 'The columns of a key of several.' })])
+
 const end = Type.Object(
   {
-    column: column('Column with keys of nodes.'),
+    column: columns('Column with keys of nodes.'),
     space,
     create: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'Creates nodes with these labels for keys that no table of nodes has.' })),
     keyProperty: Type.Optional(Type.String({ minLength: 1, description: 'Property of created nodes that holds the key, without its space.' }))
@@ -30,7 +33,7 @@ const tableMapping = Type.Object(
     node: Type.Optional(
       Type.Object(
         {
-          key: Type.Union([column('Column with the key of each node.'), Type.Null()], { description: 'null: the number of the row.' }),
+          key: Type.Union([columns('Column with the key of each node.'), Type.Null()], { description: 'null: the number of the row.' }),
           label: Type.Optional(nameOrColumn('label')),
           space
         },
@@ -64,6 +67,10 @@ export const mappingSchema = Type.Object(
 export type Mapping = Static<typeof mappingSchema>
 export type TableMapping = Static<typeof tableMapping>
 export type End = Static<typeof end>
+/** The column of a key, or its columns in their order. */
+export type KeyColumns = End['column']
+
+export const columnList = (columns: KeyColumns): readonly string[] => (typeof columns === 'string' ? [columns] : columns)
 
 /** Checks a mapping as a document. Throws EDGEWISE_INVALID_INPUT with the place of the first fault. */
 export function readMapping(json: unknown): Mapping {
@@ -72,14 +79,18 @@ export function readMapping(json: unknown): Mapping {
   throw invalidInput(`The mapping is invalid at ${JSON.stringify(fault?.instancePath || '/')}: ${fault?.message}. See one that edgewise import --plan prints.`)
 }
 
-/** Pairs each entry with its table. Throws EDGEWISE_INVALID_INPUT for an unknown table or column, a table without entry, or an entry of neither kind. */
+/** Throws EDGEWISE_INVALID_INPUT for a table without an entry: its file was named, so it is meant to be read. */
+export function refuseUnmapped(mapping: Mapping, tables: readonly Table[]): void {
+  const missing = tables.find(({ name }) => !mapping.tables.some(({ table }) => table === name))
+  if (missing !== undefined) throw invalidInput(`The mapping has no entry for the table "${missing.name}". Add one, or leave the file out.`)
+}
+
+/** Pairs each entry with its table. Throws EDGEWISE_INVALID_INPUT for an unknown table or column, or an entry of neither kind. */
 export function matchTables(mapping: Mapping, tables: readonly Table[]): { readonly entry: TableMapping; readonly table: Table }[] {
   const names = tables.map(({ name }) => name)
-  const missing = names.find((name) => !mapping.tables.some(({ table }) => table === name))
-  if (missing !== undefined) throw invalidInput(`The mapping has no entry for the table "${missing}". Add one, or leave the file out.`)
   return mapping.tables.map((entry) => {
     const table = tables.find(({ name }) => name === entry.table)
-    if (table === undefined) throw invalidInput(`The mapping names the table "${entry.table}", which is not among the files.${suggest(entry.table, names)}`)
+    if (table === undefined) throw invalidInput(`The mapping names the table "${entry.table}", which is not among the tables.${suggest(entry.table, names)}`)
     if ((entry.node === undefined) === (entry.relationship === undefined))
       throw invalidInput(`The entry of "${entry.table}" must have either "node" or "relationship".`)
     for (const name of columnsOf(entry)) {
@@ -90,13 +101,14 @@ export function matchTables(mapping: Mapping, tables: readonly Table[]): { reado
   })
 }
 
-function columnsOf({ node, references = [], relationship, properties }: TableMapping): string[] {
+/** The columns that an entry names. */
+export function columnsOf({ node, references = [], relationship, properties }: TableMapping): string[] {
   const named = (value: string | { column: string } | undefined) => (typeof value === 'object' ? [value.column] : [])
   return [
-    ...(node === undefined || node.key === null ? [] : [node.key]),
+    ...(node === undefined || node.key === null ? [] : columnList(node.key)),
     ...named(node?.label),
-    ...references.map((reference) => reference.column),
-    ...(relationship === undefined ? [] : [relationship.source.column, relationship.target.column, ...named(relationship.type)]),
+    ...references.flatMap((reference) => columnList(reference.column)),
+    ...(relationship === undefined ? [] : [...columnList(relationship.source.column), ...columnList(relationship.target.column), ...named(relationship.type)]),
     ...Object.keys(properties)
   ]
 }

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../../base/errors.ts'
 import { DEFAULT_TYPE } from '../record.ts'
-import { endsInId, isIdName, labelFor, referentOf, subjectWords, typeFor } from './column-names.ts'
+import { endsInId, labelFor, referenceType, referentOf, typeFor } from './column-names.ts'
 import type { End, Mapping, TableMapping } from './mapping.ts'
 import { type ScannedColumn, type ScannedTable, scanTable } from './scan-table.ts'
 import type { Table } from './table.ts'
@@ -18,7 +18,7 @@ export interface GivenColumns {
 }
 
 /**
- * Proposes how tables become nodes and relationships, from declared keys, names of columns and values of the first rows: a table with a pair of ends
+ * Proposes how tables become nodes and relationships, from names of columns and values of the first rows: a table with a pair of ends
  * (`from`, `to`) or of references alone holds relationships, any other nodes; a column of a node's table that holds keys of another is a relationship.
  */
 export async function planMapping(tables: readonly Table[], given: GivenColumns = {}): Promise<Mapping> {
@@ -78,7 +78,7 @@ const created = (column: ScannedColumn): PlannedEnd => ({ column, to: null })
 const spaceOf = ({ scanned }: KeyedTable) => ({ space: labelFor(scanned.table.subject) })
 
 /** Leaves out spaces where all keys are of one kind of node, so that they cannot collide. */
-function withNeededSpaces(tables: readonly TableMapping[]): TableMapping[] {
+export function withNeededSpaces(tables: readonly TableMapping[]): TableMapping[] {
   const spaces = new Set(tables.flatMap((table) => [table.node, ...endsIn(table)].flatMap((one) => one?.space ?? [])))
   if (spaces.size > 1) return [...tables]
   return tables.map(({ node, references, relationship, ...rest }) => ({
@@ -114,7 +114,7 @@ function planTable(scanned: ScannedTable, keyed: readonly KeyedTable[], given: G
     table: scanned.table.name,
     node: { key: own?.key.name ?? null, label, space: labelFor(scanned.table.subject) },
     ...(references.length > 0 && {
-      references: references.map(({ column, to }) => ({ column: column.name, ...spaceOf(to), type: referenceType(column.name, to) }))
+      references: references.map(({ column, to }) => ({ column: column.name, ...spaceOf(to), type: referenceType(column.name, to.scanned.table.subject) }))
     }),
     ...propertiesOf(scanned, (column) => !referring.has(column) && isKept(column))
   }
@@ -135,10 +135,6 @@ function labelOf({ table }: ScannedTable, given: string | undefined): string | {
   const column = given === undefined ? table.columns.find((name) => name.toLowerCase() === 'labels') : table.columns.find((name) => name === given)
   return column === undefined ? (given ?? labelFor(table.subject)) : { column }
 }
-
-/** `company_id` -> COMPANY; a column named like the key that it refers to -> the label of its table. */
-const referenceType = (column: string, { scanned }: KeyedTable): string =>
-  (isIdName(column) ? subjectWords(scanned.table.subject).join(' ') : referentOf(column)).replaceAll(' ', '_').toUpperCase()
 
 function relationshipTable(scanned: ScannedTable, [source, target]: readonly PlannedEnd[], given: GivenColumns): TableMapping {
   const { table, columns } = scanned

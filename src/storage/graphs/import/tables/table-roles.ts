@@ -8,12 +8,9 @@ const MIN_DISTINCT = 5
 
 const isKeyType = ({ type }: ScannedColumn): boolean => type === 'integer' || type === 'string'
 
-/** The column that identifies the rows: a declared key, else a column of distinct values that its name or place tells; null for none. */
+/** The column that identifies the rows: one of distinct values that its name or place tells; null for none. */
 export function keyOf(scanned: ScannedTable): ScannedColumn | null {
-  const { columns, table } = scanned
-  const { primary = [] } = table.keys ?? {}
-  if (primary.length > 0) return primary.length === 1 ? (columns.find(({ name }) => name === primary[0]) ?? null) : null
-  const rated = columns
+  const rated = scanned.columns
     .filter((column) => isKeyType(column) && (isUnique(column, scanned) || isNearlyUnique(column, scanned)))
     .map((column) => ({ column, rating: keyRating(column, scanned) }))
     .sort((a, b) => b.rating - a.rating)
@@ -83,13 +80,8 @@ const shareOfKeys = (column: ScannedColumn, { key }: KeyedTable): number => {
 const holdsKeysOf = (column: ScannedColumn, to: KeyedTable): boolean =>
   column.type === to.key.type && (to.scanned.isWhole ? shareOfKeys(column, to) >= MIN_SHARE : shareOfKeys(column, to) > 0)
 
-/** The table that a column refers to: declared, else told by its name and values, else by texts that are all keys; null for none. */
+/** The table that a column refers to: told by its name and values, else by texts that are all keys; null for none. */
 export function referencedBy(column: ScannedColumn, of: ScannedTable, tables: readonly KeyedTable[]): KeyedTable | null {
-  const { foreign } = of.table.keys ?? {}
-  if (foreign !== undefined) {
-    const declared = foreign.find((one) => one.column === column.name)
-    return tables.find(({ scanned, key }) => scanned.table.name === declared?.table && key.name === declared.references) ?? null
-  }
   if (!isKeyType(column)) return null
   const fitting = tables.filter((table) => holdsKeysOf(column, table))
   const named = fitting.find((table) => isNamedAfter(column.name, of, table))

@@ -10,13 +10,6 @@ export interface TableRow {
   readonly fault?: string
 }
 
-/** A column whose values are keys of another table, as a database declares it. */
-export interface ForeignKey {
-  readonly column: string
-  readonly table: string
-  readonly references: string
-}
-
 /** Rows to import as nodes or relationships. They can be read more than once: first to plan, then to import. */
 export interface Table {
   /** Names the table in a mapping: a file, a sheet of a workbook, a table of a database. */
@@ -30,7 +23,7 @@ export interface Table {
   readonly types?: readonly CellType[]
   /** How the file was read, for people: delimiter, encoding. */
   readonly notes: readonly string[]
-  /** Declared keys; absent where the source declares none. */
-  readonly keys?: { readonly primary: readonly string[]; readonly foreign: readonly ForeignKey[] }
+  /** Cells are as a database holds them: null alone is a missing value, and a text is kept as it is, even if it is empty or `NULL`. */
+  readonly isDatabase?: true
   rows(): AsyncIterable<TableRow>
 }

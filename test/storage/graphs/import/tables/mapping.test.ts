@@ -37,7 +37,7 @@ t.test('refuses a mapping that does not fit, and says what would', async (t) => 
   const cases: [tables: unknown[], message: RegExp][] = [
     [[people], /no entry for the table "likes\.csv"/],
     [[people, { ...likes, table: 'like.csv' }], /no entry for the table "likes\.csv"/],
-    [[people, likes, { ...likes, table: 'more.csv' }], /"more\.csv", which is not among the files\. It has "people\.csv"/],
+    [[people, likes, { ...likes, table: 'more.csv' }], /"more\.csv", which is not among the tables\. It has "people\.csv"/],
     [[{ ...people, node: { key: 'ID' } }, likes], /the column "ID", which "people\.csv" does not have\. It has "id"/],
     [[{ ...people, properties: { nam: 'string' } }, likes], /the column "nam".* It has "name"/],
     [[{ ...people, relationship: likes?.relationship }, likes], /either "node" or "relationship"/],
