@@ -36,12 +36,9 @@ function parsed(text: string): unknown {
 }
 
 async function changesOf(given: string, session: Session): Promise<unknown> {
-  const { refuseRounded } = await import('../http/refuse-rounded.ts')
   const isText = /^\s*[[{]/.test(given)
   const text = isText ? given : given === '-' ? await textOf(session.stdin) : await readFile(given, 'utf8')
-  const changes = parseChanges(text, isText ? 'The argument' : given)
-  refuseRounded(changes)
-  return changes
+  return parseChanges(text, isText ? 'The argument' : given)
 }
 
 const counted = ({ created, changed, deleted }: Counts, what: string): string => `${what}: ${created} created, ${changed} changed, ${deleted} deleted`

@@ -6,7 +6,6 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import type { AppliedChanges, ChangedGraph, ChangeOptions } from '../../storage/graphs/change/change-graphs.ts'
 import { readChanges } from '../../storage/graphs/change/read-changes.ts'
 import type { GraphChange } from '../../storage/graphs/store.ts'
-import { refuseRounded } from './refuse-rounded.ts'
 
 export type { AppliedChanges, ChangedGraph } from '../../storage/graphs/change/change-graphs.ts'
 
@@ -35,10 +34,7 @@ export function versionIn({ headers }: FastifyRequest): string | undefined {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { changes } }) => {
     app.decorate('changes', {
-      async apply(tenant, graph, document, options) {
-        refuseRounded(document)
-        return changes.apply(tenant, graph, await inSlices(readChanges(document), options.signal), options)
-      },
+      apply: async (tenant, graph, document, options) => changes.apply(tenant, graph, await inSlices(readChanges(document), options.signal), options),
       undo: (...given) => changes.undo(...given),
       list: (...given) => changes.list(...given)
     })

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import type { Steps } from '../../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../../base/errors.ts'
+import { refuseRounded } from '../../../results/refuse-rounded.ts'
 import { type Change, changeKinds, MAX_CHANGES } from './change.ts'
 
 const names = Object.keys(changeKinds)
@@ -15,6 +16,7 @@ export function* readChanges(json: unknown): Steps<readonly Change[]> {
     refuse('/changes', 'This must be a list of changes, such as [{"op": "setNode", "id": "a", "properties": {"age": 3}}].')
   if (json.length > MAX_CHANGES) refuse('/changes', `A batch has at most ${MAX_CHANGES} changes; these are ${json.length}. Send them in several batches.`)
   for (const [at, change] of json.entries()) {
+    refuseRounded(change)
     check(`/changes/${at}`, change)
     yield
   }

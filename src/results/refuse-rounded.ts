@@ -1,5 +1,5 @@
-import { invalidInput } from '../../base/errors.ts'
-import { isRounded, writeMarked } from '../../results/whole-number.ts'
+import { invalidInput } from '../base/errors.ts'
+import { isRounded, writeMarked } from './whole-number.ts'
 
 /** Rejects numbers that may have been rounded on their way here, because other values than intended would be stored. */
 export function refuseRounded(value: unknown): void {
