@@ -18,8 +18,11 @@ t.test('counts the tests of files, with any subtests', async (t) => {
           ...
         1..1
     not ok 2 - takes away # time=3ms
-    ok 3 - needs python # SKIP python3 is not installed.
-    1..3
+    # Subtest: loses its assertion
+        1..0 # no tests found
+    ok 3 - loses its assertion # time=1ms
+    ok 4 - needs python # SKIP python3 is not installed.
+    1..4
 not ok 1 - test/a.test.ts # time=10ms
 
 # Subtest: test/b.test.ts
@@ -30,7 +33,7 @@ not ok 3 - test/c.test.ts # time=5ms
 `
   t.same(countTap(tap), {
     passed: 1,
-    failures: ['test/a.test.ts > takes away', 'test/c.test.ts'],
+    failures: ['test/a.test.ts > takes away', 'test/a.test.ts > loses its assertion', 'test/c.test.ts'],
     skips: ['test/a.test.ts > needs python: python3 is not installed.', 'test/b.test.ts: no such platform'],
     seconds: [
       ['test/a.test.ts', 0.01],
