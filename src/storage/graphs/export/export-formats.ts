@@ -2,7 +2,7 @@ import { invalidInput } from '../../../base/errors.ts'
 import { csvColumns, labelText, writeCsvNodes, writeCsvRelationships } from './csv.ts'
 import { cypherNames, writeCypher } from './cypher.ts'
 import type { ExportSource } from './export-source.ts'
-import { writeGexf } from './gexf.ts'
+import { gexfNames, writeGexf } from './gexf.ts'
 import { writeGraphml } from './graphml.ts'
 import { writeJson, writeJsonLines } from './json.ts'
 import * as lost from './losses.ts'
@@ -66,7 +66,14 @@ export const exportFormats = {
   gexf: {
     extension: 'gexf',
     mediaType: 'application/xml',
-    losses: [lost.temporalsAsText, lost.pointsAsText, lost.listsAsText, lost.unspeakable],
+    losses: [
+      lost.temporalsAsText,
+      lost.pointsAsText,
+      lost.listsAsText,
+      lost.unspeakable,
+      lost.renamed('properties of nodes named labels get a number', (survey) => [gexfNames(survey)]),
+      lost.changedTypes('spaces around relationship types are cut', (type) => type.trim())
+    ],
     write: writeGexf
   },
   parquet: {

@@ -4,6 +4,7 @@ import type { ExportSource } from './export-source.ts'
 import { each } from './pieces.ts'
 import { type PropertyKey, PropertyKeys, type WrittenProperty } from './property-keys.ts'
 import type { Survey } from './survey.ts'
+import { writtenNames } from './written-names.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n'
 /** Readers show an attribute's title only when its id is a number. This id precedes those of properties. */
@@ -12,10 +13,13 @@ const LABELS = '0'
 const attribute = (id: string, title: string, kind: PropertyKey['kind']): string =>
   `<attribute id="${id}" title="${escapeXml(title)}" type="${kind === 'list' ? 'liststring' : kind}"/>\n`
 
-function* declare(owner: 'node' | 'edge', keys: readonly PropertyKey[]): Generator<string> {
+/** The attribute of labels takes their name. */
+export const gexfNames = ({ nodes }: Survey): ReadonlyMap<string, string> => writtenNames(nodes.keys(), (name) => name, ['labels'])
+
+function* declare(owner: 'node' | 'edge', keys: readonly PropertyKey[], names: ReadonlyMap<string, string> = new Map()): Generator<string> {
   yield `<attributes class="${owner}">\n`
   if (owner === 'node') yield attribute(LABELS, 'labels', 'list')
-  for (const { id, name, kind } of keys) yield attribute(id, name, kind)
+  for (const { id, name, kind } of keys) yield attribute(id, names.get(name) ?? name, kind)
   yield '</attributes>\n'
 }
 
@@ -44,7 +48,7 @@ export async function* writeGexf({ orientation, nameProperties, nodes, relations
   const [ofNodes, ofEdges] = [new PropertyKeys('1', survey.nodes), new PropertyKeys('1', survey.relationships)]
   yield HEAD
   yield `<graph defaultedgetype="${orientation}">\n`
-  yield [...declare('node', ofNodes.all), ...declare('edge', ofEdges.all)].join('')
+  yield [...declare('node', ofNodes.all, gexfNames(survey)), ...declare('edge', ofEdges.all)].join('')
   yield '<nodes>\n'
   yield* each(nodes(), (node) => nodeElement(node, captionOf(node, nameProperties), ofNodes.write(node)))
   yield '</nodes>\n<edges>\n'

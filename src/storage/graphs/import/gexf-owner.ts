@@ -60,8 +60,9 @@ export class GexfOwner {
 
   #relationship(place: Place): ImportRecord {
     const { label, kind = '', weight } = this.attributes
-    const type = kind.trim() || label?.trim() || DEFAULT_TYPE
-    if (type !== label?.trim()) this.#addOwn('label', label)
+    const caption = label?.trim() ?? ''
+    const type = kind.trim() || caption || DEFAULT_TYPE
+    if (caption !== '' && caption !== type) this.#addOwn('label', label)
     const ends = { source: this.#needed('source', place), target: this.#needed('target', place) }
     return withStorableValues({ kind: 'relationship', ...ends, type, ...this.#held({ weight }, place) })
   }

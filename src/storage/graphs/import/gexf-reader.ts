@@ -67,7 +67,6 @@ export class GexfReader {
   readonly #place: () => Place
   readonly #declared = { node: new Map<string, Declared>(), edge: new Map<string, Declared>() }
   readonly #defaults = { node: [] as Default[], edge: [] as Default[] }
-  readonly #titles = new Set<string>()
   readonly #told = new Set<string>()
   #records: ImportRecord[] = []
   #isInGraph = false
@@ -162,9 +161,7 @@ export class GexfReader {
     if (id === undefined) throw this.#invalid('An <attribute> has no id. Add one.')
     const held = this.#declared[this.#class]
     this.#attribute = declare(attributes, id, this.#place())
-    const titled = `${this.#class} ${this.#attribute.title}`
-    if (held.has(id) || this.#titles.has(titled)) throw this.#invalid(`Two attributes share the id ${JSON.stringify(id)} or its title. Rename one.`)
-    this.#titles.add(titled)
+    if (held.has(id)) throw this.#invalid(`Two attributes share the id ${JSON.stringify(id)}. Rename one.`)
     held.set(id, this.#attribute)
   }
 

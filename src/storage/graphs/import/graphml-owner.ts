@@ -88,8 +88,9 @@ export class GraphmlOwner {
   #relationship(keys: GraphmlKeys, values: Map<string, Value>, place: Place) {
     const labelText = this.attributes['label']?.trim() ?? ''
     const held = values.get('label')
-    const type = labelText === '' && keys.isOfNeo4j && typeof held === 'string' ? held.trim() : labelText
-    if (labelText === '' && type !== '') values.delete('label')
+    const isHeld = labelText === '' && keys.isOfNeo4j && typeof held === 'string'
+    const type = isHeld ? held.trim() : labelText
+    if (isHeld) values.delete('label')
     const ends = { source: this.#needed('source', place), target: this.#needed('target', place) }
     return { kind: 'relationship', ...ends, type: type === '' ? DEFAULT_TYPE : type } as const
   }

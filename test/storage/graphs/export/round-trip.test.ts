@@ -101,7 +101,7 @@ const graphs: fc.Arbitrary<InlineGraphContent> = fc
   })
 
 const readCsv = (bytes: AsyncIterable<Uint8Array>, source: string) => openRecords({ format: 'csv', files: [{ source, bytes }] })
-const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml, 'node-link': readJson } as const
+const readers = { json: readJson, jsonl: readJsonLines, csv: readCsv, graphml: readGraphml, gexf: readGexf, 'node-link': readJson } as const
 
 interface Seen {
   readonly losses: readonly string[]
@@ -112,15 +112,18 @@ const encoded = (held: Value, { record: { floats = [] } }: Seen, property: strin
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them
 const spoken = (held: string): string => held.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '\ufffd')
 
+const spokenValue = (held: Value): Value => (typeof held === 'string' ? spoken(held) : Array.isArray(held) ? held.map(spokenValue) : held)
+
 /** Whether a value was read back, or is what a loss says. */
 function isExplained(was: Value, now: Value | undefined, before: Seen, after: Seen, [wasNamed, nowNamed]: readonly [string, string]): boolean {
   if (now === undefined) return was === '' && has(before, 'left out')
   const [one, other] = [encoded(was, before, wasNamed), encoded(now, after, nowNamed)]
   if (one === other) return true
-  if (has(before, 'U+FFFD') && spoken(one) === spoken(other)) return true
+  if (has(before, 'U+FFFD') && encoded(spokenValue(was), before, wasNamed) === encoded(spokenValue(now), after, nowNamed)) return true
   if (has(before, 'become text') || has(before, 'JSON text')) {
     if (now === textOf(was, before.record.floats?.includes(wasNamed))) return true
-    if (has(before, 'in lists') && has(before, 'become text') && Array.isArray(was) && Array.isArray(now)) return true
+    // A list of GEXF is of texts.
+    if ((has(before, 'lists become') || has(before, 'in lists')) && Array.isArray(was) && Array.isArray(now)) return true
   }
   if (has(before, 'integers become floats') || has(before, 'become integers')) return one.replace(/\.0(?!\d)/g, '') === other.replace(/\.0(?!\d)/g, '')
   return has(before, 'NaN') && Array.isArray(was) && Array.isArray(now)
@@ -136,7 +139,7 @@ function compare(was: Item, now: Item, losses: readonly string[]): void {
   const clean = (held: string) => (has(before, 'U+FFFD') ? spoken(held) : held)
   deepStrictEqual(ends(now).map(clean), ends(was).map(clean))
   if (!has(before, 'labels become') && !has(before, 'in labels') && !has(before, 'types are cut')) deepStrictEqual(marks(now).map(clean), marks(was).map(clean))
-  const isRenamed = has(before, 'names of properties') || has(before, 'properties named') || has(before, 'U+FFFD')
+  const isRenamed = has(before, 'names of properties') || has(before, 'properties named') || has(before, 'nodes named') || has(before, 'U+FFFD')
   const [olds, news] = [Object.entries(was.properties), Object.entries(now.properties)]
   if (!has(before, 'left out')) deepStrictEqual(news.length, olds.length, JSON.stringify([Object.keys(was.properties), Object.keys(now.properties)]))
   for (const [property, held] of olds) {
@@ -160,7 +163,12 @@ for (const format of Object.keys(readers) as (keyof typeof readers)[]) {
       }),
       { seed: 20_261_129, numRuns: caseCount(1500) }
     )
-    await t.resolves(check)
+    // A message with U+2028 as the name of an assertion would be lost.
+    const failure = await check.then(
+      () => null,
+      (error: Error) => error.stack
+    )
+    t.equal(failure, null)
   })
 }
 
