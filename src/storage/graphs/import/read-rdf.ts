@@ -1,5 +1,5 @@
 import type { Literal, Quad, Term } from 'n3'
-import type { Value } from '../values.ts'
+import type { Properties, Value } from '../values.ts'
 import { invalidRecord } from './invalid-record.ts'
 import type { ImportRecord, Place } from './record.ts'
 import { textTypes } from './typed-text.ts'
@@ -45,14 +45,17 @@ class Names {
   }
 }
 
+/** More do not fit in memory; a pair of their numbers is an exact integer. */
+const MOST_NODES = 2 ** 26
+
 interface Node {
   /** Its number, from 0. */
   readonly index: number
-  readonly labels: Set<string>
-  /** Values by property and by the literal as written, because a repeated triple counts once. */
-  readonly values: Map<string, Map<string, Value>>
-  readonly floats: Set<string>
   readonly place: Place
+  labels?: Set<string>
+  floats?: Set<string>
+  /** Properties and values by property and literal as written, because a repeated triple counts once. */
+  values?: Map<string, readonly [property: string, value: Value]>
 }
 
 /** Converts triples into records. Nodes are complete at the end only. Places are those of the parsed text, since triples have none. */
@@ -60,13 +63,14 @@ class RdfReader {
   readonly nodes = new Map<string, Node>()
   readonly #predicates = new Names()
   readonly #classes = new Names()
-  readonly #relationships = new Set<string>()
+  /** By type, the pairs of nodes as numbers, which take less memory than texts. */
+  readonly #relationships = new Map<string, Set<number>>()
   readonly #told = new Set<string>()
 
   #node(key: string, place: Place): Node {
     const held = this.nodes.get(key)
     if (held !== undefined) return held
-    const node = { index: this.nodes.size, labels: new Set<string>(), values: new Map(), floats: new Set<string>(), place }
+    const node = { index: this.nodes.size, place }
     this.nodes.set(key, node)
     return node
   }
@@ -75,22 +79,22 @@ class RdfReader {
     const source = keyOf(subject, place)
     const node = this.#node(source, place)
     if (object.termType === 'Literal') yield* this.#addValue(node, this.#predicates.of(predicate.value), object, place)
-    else if (predicate.value === `${RDF}type` && object.termType === 'NamedNode') node.labels.add(this.#classes.of(object.value))
+    else if (predicate.value === `${RDF}type` && object.termType === 'NamedNode') node.labels = (node.labels ?? new Set()).add(this.#classes.of(object.value))
     else yield* this.#relate([source, keyOf(object, place)], this.#predicates.of(predicate.value), place)
   }
 
   *records(): Generator<ImportRecord> {
-    for (const [key, { labels, values, floats, place }] of this.nodes) {
-      const properties = Object.fromEntries([...values].map(([name, held]) => [name, held.size === 1 ? ([...held.values()][0] ?? null) : [...held.values()]]))
-      yield withStorableValues({ kind: 'node', key, labels: [...labels], properties, ...(floats.size > 0 && { floats: [...floats] }), place })
+    for (const [key, { labels = [], values, floats, place }] of this.nodes) {
+      yield withStorableValues({ kind: 'node', key, labels: [...labels], properties: propertiesOf(values), ...(floats && { floats: [...floats] }), place })
     }
   }
 
   *#relate([source, target]: readonly [source: string, target: string], type: string, place: Place): Generator<ImportRecord> {
     const [from, to] = [this.#node(source, place), this.#node(target, place)]
-    const triple = `${from.index} ${to.index} ${type}`
-    if (this.#relationships.has(triple)) return
-    this.#relationships.add(triple)
+    const known = this.#relationships.get(type) ?? new Set<number>()
+    const pair = from.index * MOST_NODES + to.index
+    if (known.has(pair)) return
+    this.#relationships.set(type, known.add(pair))
     yield withStorableValues({ kind: 'relationship', source, target, type, properties: {}, place })
   }
 
@@ -101,10 +105,8 @@ class RdfReader {
     if (type === undefined) yield* this.#warn(`Values of the datatype ${JSON.stringify(datatype.slice(0, 200))} are read as texts`, place)
     const value = type?.read(literal.value)
     if (type !== undefined && value === undefined) yield* this.#warn('Values that do not fit their datatype are read as texts', place)
-    const values = node.values.get(name) ?? new Map<string, Value>()
-    values.set(literal.id, value ?? literal.value)
-    node.values.set(name, values)
-    if (type?.isFloat === true && value !== undefined) node.floats.add(name)
+    node.values = (node.values ?? new Map()).set(`${name} ${literal.id}`, [name, value ?? literal.value])
+    if (type?.isFloat === true && value !== undefined) node.floats = (node.floats ?? new Set()).add(name)
   }
 
   *#warn(text: string, place: Place): Generator<ImportRecord> {
@@ -112,6 +114,17 @@ class RdfReader {
     this.#told.add(text)
     yield { kind: 'warning', text: `${text}, here and below.`, place }
   }
+}
+
+/** Several values of a property are a list. */
+function propertiesOf(values: Node['values'] = new Map()): Properties {
+  const properties = new Map<string, Value[]>()
+  for (const [name, value] of values.values()) {
+    const held = properties.get(name)
+    if (held === undefined) properties.set(name, [value])
+    else held.push(value)
+  }
+  return Object.fromEntries([...properties].map(([name, held]) => [name, held.length === 1 ? (held[0] ?? null) : held]))
 }
 
 const SCHEME = /^[A-Za-z][\w+.-]*:/
@@ -174,7 +187,8 @@ async function* readRdf(bytes: AsyncIterable<Uint8Array>, source: string, name: 
   let line = 1
   const taken = function* (): Generator<ImportRecord> {
     if (failure !== undefined) throw refusal(failure, source, name)
-    for (const quad of quads.splice(0)) yield* reader.read(quad, { source, line })
+    const place = { source, line }
+    for (const quad of quads.splice(0)) yield* reader.read(quad, place)
   }
   yield { kind: 'orientation', orientation: 'directed', place: { source, line } }
   for await (const text of decodeStream(bytes, source)) {
