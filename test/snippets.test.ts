@@ -37,6 +37,8 @@ const person = (id: string) => ({ id, labels: ['Person'], properties: { name: id
 const friends = { nodes: [person('Ada'), person('Ben')], relationships: [{ source: 'Ada', target: 'Ben', type: 'KNOWS' }] }
 const files = {
   'friends.json': JSON.stringify(friends),
+  'changes.jsonl': '{"op":"setNode","id":"Ada","properties":{"age":36}}\n',
+  'more.csv': 'id,name\nCy,Cy\n',
   'tube.json': JSON.stringify(friends),
   'nodes.csv': 'id:ID,name,:LABEL\n1,Acme,Firm\n2,Bolt,Firm\n',
   'customers.csv': 'id,name\n1,Ann\n2,Bob\n',

@@ -3,7 +3,6 @@ import type { ImportPlan, Source } from '../../storage/graphs/import/import-file
 import type { ImportRecord } from '../../storage/graphs/import/record.ts'
 import type { ImportedGraph, ImportOptions } from '../../storage/graphs/store.ts'
 import type { Session } from './session.ts'
-import { showPlan } from './show-import-plan.ts'
 
 const MAX_NAMES = 20
 
@@ -48,6 +47,8 @@ export async function runImport(
   if (options.plan || options.dryRun) {
     if (options.merge) throw invalidInput('A plan shows a new graph: leave out --merge.')
     const plan = await planImport(source, session.signal)
+    // It loads the schema of mappings.
+    const { showPlan } = await import('./show-import-plan.ts')
     if (options.dryRun) session.print(plan, () => showPlan(plan))
     else showMapping(session, plan.mapping)
     if (options.dryRun && plan.faultCount > 0) session.exitCode = 4
