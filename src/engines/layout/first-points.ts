@@ -5,8 +5,8 @@ import type { Points } from './points.ts'
 const CIRCLE = 0.2
 
 /**
- * Points from which forces need few steps: by hops to four nodes that lie far apart, which unfolds long graphs; and on a circle in the order of the walk, which
- * keeps nodes of equal distances apart.
+ * Returns start positions near the final ones, so that few iterations suffice. Distances to four remote nodes unfold long graphs; a small circle separates nodes
+ * with equal distances.
  * @see Brandes, Pich, Eigensolver methods for progressive multidimensional scaling of large data, 2006, for distances to few nodes.
  */
 export function firstPoints(neighbors: Neighbors, radius: number): Points {

@@ -19,8 +19,8 @@ interface Box {
 }
 
 /**
- * Places all nodes, near those they are linked with. Each connected part is placed for itself, in a box by its number of nodes; the boxes are packed in rows,
- * the largest first, so that small parts and single nodes stay in view. The same links and seed give the same points.
+ * Places all nodes, near their neighbours. Each connected component has a box that its number of nodes sizes; the boxes are packed in rows, the largest
+ * first, so that small components stay in view. The same links and seed give the same points.
  */
 export function forceLayout(links: Links, seed: number, control: KernelControl): Points {
   const parts = connectedParts(neighborsOf(links), randomNumbers(seed))

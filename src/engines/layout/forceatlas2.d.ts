@@ -11,6 +11,6 @@ declare module 'graphology-layout-forceatlas2/iterate.js' {
     readonly barnesHutOptimize: boolean
     readonly barnesHutTheta: number
   }
-  /** Moves the nodes once, in place: ten numbers a node (x, y, four of forces, mass, convergence, size, fixed), three an edge (source and target by place, weight). */
+  /** Moves the nodes by one iteration, in place. A node has ten numbers, the first two x and y; an edge has three: source, target, weight. */
   export default function iterate(options: Options, nodes: Float32Array, edges: Float32Array): object
 }

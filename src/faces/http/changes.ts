@@ -4,8 +4,8 @@ import { inSlices } from '../../base/concurrency/thread-share.ts'
 import { invalidInput } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { AppliedChanges, ChangedGraph, ChangeOptions } from '../../storage/graphs/change/change-graphs.ts'
+import type { GraphChange } from '../../storage/graphs/change/difference.ts'
 import { readChanges } from '../../storage/graphs/change/read-changes.ts'
-import type { GraphChange } from '../../storage/graphs/store.ts'
 
 export type { AppliedChanges, ChangedGraph } from '../../storage/graphs/change/change-graphs.ts'
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type ExportFormatName, exportFormats } from '../../storage/graphs/export/export-formats.ts'
 import { type ExportFile, exportGraph, type GraphExport } from '../../storage/graphs/export/export-graph.ts'
 import { sourceOf } from '../../storage/graphs/export/export-source.ts'
@@ -6,7 +5,7 @@ import { withResult } from '../../storage/graphs/export/result-columns.ts'
 import { exportRows, type RowFormat } from '../../storage/graphs/export/result-rows.ts'
 import type { GraphSchema, GraphStore, RecordsPart } from '../../storage/graphs/store.ts'
 import type { ToolCaller } from '../../tools/call.ts'
-import { assertAbout } from './about-graph.ts'
+import { assertAbout, tagOf } from './about-graph.ts'
 
 export interface GraphExportOrder extends RecordsPart {
   readonly format: ExportFormatName
@@ -37,13 +36,7 @@ interface ExportParts {
 
 export function createExportApi({ allGraphs: store, caller }: ExportParts): ExportApi {
   return {
-    async tag(tenant, graph, order) {
-      const version = await store.version(tenant, graph)
-      return createHash('sha256')
-        .update(JSON.stringify([graph, version, order]))
-        .digest('hex')
-        .slice(0, 24)
-    },
+    tag: (tenant, graph, order) => tagOf(store, tenant, graph, order),
     async graph(tenant, graph, { format, result, prefix = '', labels = [], types = [] }, signal) {
       const records = await store.records(tenant, graph, { labels, types }, signal)
       const { schema } = records

@@ -18,7 +18,7 @@ export function* positionsAsJson(layout: Layout): Generator<string> {
   yield ']}'
 }
 
-/** Little-endian: EWP1; the number of nodes and the length of the text after it, as uint32; JSON padded to four bytes; then x and y of each node, as float32. */
+/** Writes, little-endian: `EWP1`, the number of nodes and the bytes of JSON (uint32 each), the JSON padded to four bytes, and x and y of each node (float32). */
 export function* positionsAsBytes(layout: Layout): Generator<Uint8Array> {
   const { keys, points } = layout
   const pieces = [Buffer.from(`${toJson(headOf(layout)).slice(0, -1)},"ids":[`)]

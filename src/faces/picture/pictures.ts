@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inSlices } from '../../base/concurrency/thread-share.ts'
 import { invalidInput } from '../../base/errors.ts'
 import type { AnalyticsEngine } from '../../engines/engine.ts'
@@ -8,7 +7,7 @@ import type { RunControl } from '../../results/run-control.ts'
 import { replaced } from '../../storage/graphs/replaced.ts'
 import type { GraphSchema, GraphStore } from '../../storage/graphs/store.ts'
 import type { ToolCaller } from '../../tools/call.ts'
-import { assertAbout } from '../http/about-graph.ts'
+import { assertAbout, tagOf } from '../http/about-graph.ts'
 import { communityLinks, communityScene } from './community-scene.ts'
 import { condense } from './condense.ts'
 import { drawScene, type Look } from './draw-scene.ts'
@@ -67,13 +66,7 @@ export function createPictures(sources: PictureSources): Pictures {
   }
 
   return {
-    async tag(tenant, graph, order) {
-      const version = await allGraphs.version(tenant, graph)
-      return createHash('sha256')
-        .update(JSON.stringify([graph, version, order]))
-        .digest('hex')
-        .slice(0, 24)
-    },
+    tag: (tenant, graph, order) => tagOf(allGraphs, tenant, graph, order),
     async draw(tenant, graph, order, control) {
       const projection = await layouts.open(tenant, graph, order, control)
       const drawing = { projection, order, control, ...(await show(tenant, projection, order, control)) }

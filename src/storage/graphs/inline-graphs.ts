@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import { compositeStore, innerName } from './composite-store.ts'
 import type { ImportRecord } from './import/record.ts'
+import { namePropertiesOf } from './name-property-of.ts'
 import { type DrawnGraphs, type GraphInfo, type GraphStore, INLINE_PREFIX, type InlineGraphContent, type InlineGraphs, isInline } from './store.ts'
 
 const DIGITS = 20
@@ -48,7 +49,7 @@ async function contentOf(store: GraphStore, tenant: string, graph: string): Prom
   return {
     records,
     orientation,
-    nameProperties: Object.fromEntries(labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty]])))
+    nameProperties: namePropertiesOf({ labels })
   }
 }
 

@@ -12,6 +12,10 @@ export function naming(schema: GraphSchema, node: StoredNode): { label: string; 
   return null
 }
 
+/** label -> property that names its nodes, of labels that have one. */
+export const namePropertiesOf = ({ labels }: Pick<GraphSchema, 'labels'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty]])))
+
 /** The name of a node: its first value among these properties, as text; else its key. */
 export function nameOf(key: string, properties: Properties, candidates: readonly string[]): string {
   for (const property of candidates) {

@@ -2,7 +2,7 @@ import type { KernelControl } from '../../graph/control.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import type { Condition, ProjectionSpec } from '../../graph/spec.ts'
 import type { ResultTable } from '../../results/table.ts'
-import type { ChangeSummary } from './change/difference.ts'
+import type { ChangeSummary, GraphChange, NewChange } from './change/difference.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from './import/record.ts'
 import type { Direction, Pattern } from './pattern.ts'
 import type { Properties, Value, ValueType } from './values.ts'
@@ -100,22 +100,6 @@ export interface ImportOptions {
   readonly change?: NewChange
   readonly signal?: AbortSignal
   onProgress?(progress: { nodes: number; relationships: number }): void
-}
-
-/** A change as its caller describes it. */
-export interface NewChange {
-  readonly summary: ChangeSummary
-  /** What it replaces, see change/difference.ts. */
-  readonly difference: string
-}
-
-/** A change in a graph's history, which a later one may undo. */
-export interface GraphChange extends ChangeSummary {
-  /** The graph's version after it. */
-  readonly version: string
-  /** The graph's version before it. */
-  readonly previous: string
-  readonly at: string
 }
 
 export interface NodeQuery {

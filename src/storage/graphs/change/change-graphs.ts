@@ -1,10 +1,11 @@
 import { inSlices } from '../../../base/concurrency/thread-share.ts'
 import { EdgewiseError, invalidInput } from '../../../base/errors.ts'
 import type { ImportRecord } from '../import/record.ts'
-import type { GraphChange, GraphInfo, GraphRecords, GraphSchema, GraphStore, ImportedGraph, ImportOptions } from '../store.ts'
+import { namePropertiesOf } from '../name-property-of.ts'
+import type { GraphInfo, GraphRecords, GraphSchema, GraphStore, ImportedGraph, ImportOptions } from '../store.ts'
 import { applyChanges, type Conflict } from './apply-changes.ts'
 import type { Change } from './change.ts'
-import { type ChangeSummary, countsOf, type Difference, decodeDifference, encodeDifference, inverse } from './difference.ts'
+import { type ChangeSummary, countsOf, type Difference, decodeDifference, encodeDifference, type GraphChange, inverse } from './difference.ts'
 import { addRecords, collectAdditions } from './merge-records.ts'
 import { concernedBy, readConcerned } from './read-concerned.ts'
 import { withDifference } from './replace-records.ts'
@@ -132,12 +133,11 @@ async function writeOnce<T>(store: Store, tenant: string, records: GraphRecords,
   if (difference.nodes.length + difference.relationships.length === 0) return { graph: infoOf(schema), previous: schema.version, summary, ...more }
   const { signal, onProgress } = options
   const change = { summary, difference: await inSlices(encodeDifference(difference), signal) }
-  const named = schema.labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty]]))
   try {
     const graph = await store.import(tenant, schema.name, withDifference(records, difference), {
       orientation: schema.orientation,
       allowEmpty: true,
-      nameProperties: Object.fromEntries(named),
+      nameProperties: namePropertiesOf(schema),
       replaces: schema.version,
       change,
       ...(signal && { signal }),

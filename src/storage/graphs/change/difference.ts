@@ -32,6 +32,30 @@ export interface ChangeSummary {
   readonly undoes?: string
 }
 
+/** A change as its caller describes it. */
+export interface NewChange {
+  readonly summary: ChangeSummary
+  /** What it replaces, as `encodeDifference` writes it. */
+  readonly difference: string
+}
+
+/** A change in a graph's history, which a later one may undo. */
+export interface GraphChange extends ChangeSummary {
+  /** The graph's version after it. */
+  readonly version: string
+  /** The graph's version before it. */
+  readonly previous: string
+  readonly at: string
+}
+
+/** Reads a change from a row with its version, the one before, its time and its summary as JSON. */
+export const changeOf = ({ version, previous, at, summary }: Readonly<Record<string, unknown>>): GraphChange => ({
+  version: version as string,
+  previous: previous as string,
+  at: at as string,
+  ...(JSON.parse(summary as string) as ChangeSummary)
+})
+
 export function countsOf(replaced: readonly Replaced<unknown>[]): Counts {
   const [created, deleted] = [replaced.filter(({ before }) => before === null).length, replaced.filter(({ after }) => after === null).length]
   return { created, changed: replaced.length - created - deleted, deleted }

@@ -1,6 +1,5 @@
 import type { Neo4j, RunInTransaction } from '../../neo4j/connection.ts'
-import { type ChangeSummary, KEPT_CHANGES } from '../change/difference.ts'
-import type { GraphChange, NewChange } from '../store.ts'
+import { changeOf, type GraphChange, KEPT_CHANGES, type NewChange } from '../change/difference.ts'
 import { catalogueKey } from './catalogue.ts'
 
 const add = `OPTIONAL MATCH (old:EdgewiseChange) WHERE old.key = $key
@@ -32,12 +31,7 @@ export async function readChanges(neo4j: Neo4j, tenant: string, graph: string): 
   const text = `MATCH (c:EdgewiseChange) WHERE c.key = $key
     RETURN c.version AS version, c.previous AS previous, c.at AS at, c.summary AS summary ORDER BY c.number DESC`
   const rows = await neo4j.read({ text, parameters: { key: catalogueKey(tenant, graph) } })
-  return rows.map(({ version, previous, at, summary }) => ({
-    version: version as string,
-    previous: previous as string,
-    at: at as string,
-    ...(JSON.parse(summary as string) as ChangeSummary)
-  }))
+  return rows.map(changeOf)
 }
 
 export async function readDifference(neo4j: Neo4j, tenant: string, graph: string, version: string): Promise<string | null> {

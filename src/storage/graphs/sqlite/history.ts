@@ -1,6 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type ChangeSummary, KEPT_CHANGES } from '../change/difference.ts'
-import type { GraphChange, NewChange } from '../store.ts'
+import { changeOf, type GraphChange, KEPT_CHANGES, type NewChange } from '../change/difference.ts'
 import type { Connection } from './connection.ts'
 
 const ofGraph = 'FROM change c JOIN graph g ON g.id = c.graph WHERE g.tenant = ? AND g.name = ?'
@@ -26,12 +25,7 @@ export function endHistory(database: DatabaseSyncInstance, graph: number): void 
 /** Newest first. */
 export function readChanges(connection: Connection, tenant: string, graph: string): GraphChange[] {
   const rows = connection.all(`SELECT c.version, c.previous, c.at, c.summary ${ofGraph} ORDER BY c.id DESC`, tenant, graph)
-  return rows.map(({ version, previous, at, summary }) => ({
-    version: version as string,
-    previous: previous as string,
-    at: at as string,
-    ...(JSON.parse(summary as string) as ChangeSummary)
-  }))
+  return rows.map(changeOf)
 }
 
 export function readDifference(connection: Connection, tenant: string, graph: string, version: string): string | null {

@@ -1,6 +1,7 @@
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { KernelControl } from '../../../graph/control.ts'
 import type { ImportRecord } from '../import/record.ts'
+import { namePropertiesOf } from '../name-property-of.ts'
 import type { GraphInfo, ImportOptions, NodeNumbers } from '../store.ts'
 import { decodeProperties } from '../values-json.ts'
 import type { Connection } from './connection.ts'
@@ -37,10 +38,9 @@ export async function writeNodeValues(
     const id = values.nodeIds[at] as number
     if (id < snapshot.info.nodeCount) written.set(id, values.values[at] as number)
   }
-  const names = snapshot.schema.labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty] as const]))
   const records = recordsWith(snapshot, { property, numbers: written, isFloat: values.type === 'float' }, control)
   const { orientation, version: replaces } = snapshot.info
-  await importGraph(tenant, graph, records, { orientation, allowEmpty: true, nameProperties: Object.fromEntries(names), replaces })
+  await importGraph(tenant, graph, records, { orientation, allowEmpty: true, nameProperties: namePropertiesOf(snapshot.schema), replaces })
   return written.size
 }
 

@@ -147,9 +147,9 @@ export function holdChangesToContract(t: Test, open: (t: Test) => Promise<GraphS
     t.same(await contents(store, tenant), before)
   })
 
-  withSample('holds and undoes the changes of 20 writers in two processes', async (t, store, tenant) => {
-    const processes = [createGraphChanges(store), createGraphChanges(store)]
-    const of = (writer: number) => processes[writer % 2] as (typeof processes)[number]
+  withSample('holds and undoes the changes of 20 writers over two queues', async (t, store, tenant) => {
+    const queues = [createGraphChanges(store), createGraphChanges(store)]
+    const of = (writer: number) => queues[writer % 2] as (typeof queues)[number]
     const writers = Array.from({ length: 20 }, (_, writer) => writer)
     await store.import(tenant, 'sample', stream(writers.map((writer) => node(`n${writer}`, ['N'], { value: 0 }))), {})
     const made = await Promise.all(
@@ -165,7 +165,7 @@ export function holdChangesToContract(t: Test, open: (t: Test) => Promise<GraphS
     )
     await Promise.all(mixed)
     t.equal(await sum(), 1000, 'ten are undone while ten others are changed')
-    const history = await processes[0]?.list(tenant, 'sample')
+    const history = await queues[0]?.list(tenant, 'sample')
     t.equal(history?.length, 40)
     for (const [at, { previous }] of (history ?? []).slice(0, -1).entries()) t.equal(previous, history?.[at + 1]?.version, 'the history has no gap')
   })
