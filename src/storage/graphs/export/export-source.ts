@@ -1,5 +1,6 @@
 import { ThreadShare } from '../../../base/concurrency/thread-share.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from '../import/record.ts'
+import { namePropertiesOf } from '../name-property-of.ts'
 import type { GraphInfo, GraphRecords, InlineGraphContent } from '../store.ts'
 
 /** What a writer writes: nodes and relationships in batches, which it may read several times. */
@@ -13,8 +14,7 @@ export interface ExportSource extends Pick<GraphRecords, 'nodes' | 'relationship
 export type Batches<T> = AsyncIterable<readonly T[]>
 
 export function sourceOf({ schema, nodes, relationships }: GraphRecords): ExportSource {
-  const named = schema.labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [[label, nameProperty] as const]))
-  return { orientation: schema.orientation, nameProperties: Object.fromEntries(named), nodes, relationships }
+  return { orientation: schema.orientation, nameProperties: namePropertiesOf(schema), nodes, relationships }
 }
 
 /** Records that are in memory; pauses when they take long to write. */
