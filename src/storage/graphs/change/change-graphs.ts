@@ -41,8 +41,8 @@ export interface GraphChanges {
 }
 
 const MAX_WAITING = 100
-/** Another process may change the same graph meanwhile. */
-const MAX_TRIES = 10
+/** Another process with a full queue may win that many times in a row. */
+const MAX_TRIES = MAX_WAITING
 
 type Store = Pick<GraphStore, 'list' | 'schema' | 'records' | 'import' | 'version' | 'changes' | 'difference'>
 

@@ -43,6 +43,26 @@ t.test('keeps the history when a tool writes a property', async (t) => {
   t.match(nodes, [{ properties: { value: 0 } }, { properties: { value: 0, score: 5 } }])
 })
 
+t.test('writes in the end when another process is faster twenty times in a row', async (t) => {
+  const store = await openSqliteStore({ path: join(t.testdir(), 'graphs.db') })
+  t.teardown(() => store.close())
+  await store.import('a', 'g', stream([node('x', ['N'], { value: 0 }), node('y', ['N'], { value: 0 })]), {})
+  const faster = createGraphChanges(store)
+  let overtaken = 0
+  const slower = createGraphChanges(
+    Object.assign(Object.create(store) as typeof store, {
+      records: async (...given: Parameters<typeof store.records>) => {
+        const records = await store.records(...given)
+        if (overtaken < 20) await faster.apply('a', 'g', [{ op: 'setNode', id: 'y', properties: { value: ++overtaken } }])
+        return records
+      }
+    })
+  )
+  await slower.apply('a', 'g', [{ op: 'setNode', id: 'x', properties: { value: 1 } }])
+  const { nodes } = await store.findNodes('a', 'g', { limit: 2 })
+  t.match(nodes, [{ properties: { value: 1 } }, { properties: { value: 20 } }])
+})
+
 t.test('holds all or none of a batch when the process is killed within it', async (t) => {
   const path = join(t.testdir(), 'graphs.db')
   const count = 2000
