@@ -42,6 +42,5 @@ export const healthRoutes: Routes = async (app) => {
     }
   )
 
-  app.get('/', { config: { scope: null }, schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
   app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, async () => app.swagger())
 }

@@ -3,7 +3,7 @@ import { runNamed } from './run-named.ts'
 
 const programs = {
   openapi: { does: 'openapi/openapi.json, from the routes', load: () => import('../openapi/generate.ts') },
-  graphql: { does: 'schema/generated/schema.graphql, from the types and tools', load: () => import('../schema/generate.ts') },
+  graphql: { does: 'schema/generated/schema.graphql and the types of the page, from the types and tools', load: () => import('../schema/generate.ts') },
   lexicon: { does: 'the thesaurus of the linker, from WordNet', load: () => import('../data/make-lexicon.ts') },
   wasm: { does: 'the compiled kernels, from assembly/', load: () => import('../assembly/generate.ts') }
 }

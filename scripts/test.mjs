@@ -137,7 +137,7 @@ async function check() {
     // Otherwise plugins are compiled on the first run, which then fails.
     'tap build': () => run('tap build'),
     lint: () => run('biome check --error-on-warnings .'),
-    types: () => run('tsc -b'),
+    types: async () => ({ ok: (await run('tsc -b')).ok && (await run('tsc -p web')).ok }),
     boundaries,
     'dead code': () => run('knip')
   }

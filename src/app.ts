@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askRoutes } from '../routes/ask.ts'
 import { changeRoutes } from '../routes/changes.ts'
@@ -14,6 +15,7 @@ import { kgotRoutes } from '../routes/kgot.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
 import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
+import { pageRoutes } from '../routes/page.ts'
 import { pictureRoutes } from '../routes/pictures.ts'
 import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
@@ -64,6 +66,8 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** Extra socket timeout beyond the longest answer; a request in progress is not cut off even then. */
 const SLACK_MS = 30_000
 
+const pageFolder = fileURLToPath(new URL('../dist/ui/', import.meta.url))
+
 export interface AppOptions {
   /** Default: no log. */
   readonly loggerInstance?: FastifyBaseLogger
@@ -102,7 +106,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes, exports, pictures, keys, readiness, webhooks, hooks, schedules])
     await app.register(plugin, { runtime })
-  await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
+  await app.register(graphql, { runtime, pageFolder, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
   for (const routes of [
@@ -125,6 +129,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)
   for (const routes of [hookRoutes, scheduleRoutes, webhookRoutes]) await app.register(routes)
   await app.register(graphqlRoutes)
+  await app.register(pageRoutes, { folder: config.page ? pageFolder : null })
   if (config.graphiql) await app.register(graphiqlRoutes)
   await app.ready()
   return app

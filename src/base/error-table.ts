@@ -82,6 +82,7 @@ export const errorTable = {
   ),
   EDGEWISE_UNKNOWN_HOOK: entry(404, 'Unknown hook', 'No hook has the id "{id}". GET /hooks lists the hooks of your tenant.', 3),
   EDGEWISE_UNKNOWN_SCHEDULE: entry(404, 'Unknown schedule', 'No schedule has the id "{id}". GET /schedules lists the schedules of your tenant.', 3),
+  EDGEWISE_PAGE_NOT_BUILT: entry(404, 'Page not built', 'The page is not built. Build it with "npm run build", then start the service again.', 3),
   EDGEWISE_PAGE_NOT_FOUND: entry(404, 'Page not found', '{detail}', 3),
   EDGEWISE_METHOD_NOT_ALLOWED: entry(405, 'Method not allowed', '{path} does not allow {method}. Allowed: {allowed}.', 2),
   EDGEWISE_SLOW_BODY: entry(408, 'Body too slow', 'The body did not arrive within {timeoutMs} ms. Nothing was changed. Send it again.', 75, true),

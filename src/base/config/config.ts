@@ -31,6 +31,7 @@ const configSchema = Type.Object({
     description: 'Graph used when a call names none; default: london, or the database with NEO4J_URI.'
   }),
   sampleData: Type.Boolean({ setting: 'EDGEWISE_SAMPLE_DATA', default: true, description: 'Load the sample graph into the embedded store if it is missing.' }),
+  page: Type.Boolean({ setting: 'EDGEWISE_PAGE', default: true, description: 'Serve the page for browsers at /ui/.' }),
   maxBodyBytes: Type.Integer({
     setting: 'EDGEWISE_MAX_BODY_BYTES',
     default: MEBIBYTE,

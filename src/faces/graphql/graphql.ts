@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import { openOnce } from '../../base/concurrency/open-once.ts'
@@ -37,11 +38,11 @@ function verifyProtocol(
   settle(false, problem.status, JSON.stringify(problem), { 'Content-Type': 'application/problem+json' })
 }
 
-export default fp<{ runtime: Runtime; loadSchema: () => Promise<SchemaModule> }>(
-  async (app, { runtime, loadSchema }) => {
+export default fp<{ runtime: Runtime; pageFolder: string; loadSchema: () => Promise<SchemaModule> }>(
+  async (app, { runtime, pageFolder, loadSchema }) => {
     const { config } = runtime
     // An unreadable file must prevent the start, not fail the first request.
-    const queries = await readKnownQueries(config.graphqlQueries)
+    const queries = await readKnownQueries(config.graphqlQueries, config.page ? join(pageFolder, 'queries.json') : null)
     const transports = openOnce(async () => {
       const [{ openTransports }, module] = await Promise.all([import('./open-transports.ts'), loadSchema()])
       return openTransports(app, runtime, queries, module)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import type { GraphqlParameters } from './read-parameters.ts'
@@ -63,8 +64,8 @@ function onlyQueries(listed: ReadonlyMap<string, string>): KnownQueries {
   }
 }
 
-/** Reads the documents of a file `{"sha256": "query ..."}` and checks the keys. With '' any document may run. */
-export async function readKnownQueries(file: string): Promise<KnownQueries> {
+/** Reads the documents of a file `{"sha256": "query ..."}` and checks the keys. With '' any document may run. `own`: the file of the page's documents. */
+export async function readKnownQueries(file: string, own: string | null): Promise<KnownQueries> {
   if (file === '') return anyQueries()
   const setting = 'EDGEWISE_GRAPHQL_QUERIES'
   try {
@@ -72,7 +73,8 @@ export async function readKnownQueries(file: string): Promise<KnownQueries> {
     const wrong = listed.find(([hash, query]) => typeof query !== 'string' || hashOf(query) !== hash)
     if (wrong !== undefined)
       throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `the key ${wrong[0]} does not match the SHA-256 of its document.` })
-    return onlyQueries(new Map(listed))
+    const ofPage = own !== null && existsSync(own) ? (JSON.parse(await readFile(own, 'utf8')) as Record<string, string>) : {}
+    return onlyQueries(new Map([...Object.entries(ofPage), ...listed]))
   } catch (error) {
     if (error instanceof EdgewiseError) throw error
     throw new EdgewiseError('EDGEWISE_INVALID_SETTING', { setting, detail: `cannot be read: ${error instanceof Error ? error.message : String(error)}.` })

@@ -18,6 +18,9 @@ function widthOf(row: PageElement): number {
 const MAX_SPAN = 100
 const spanOf = (cell: PageElement): number => Math.min(MAX_SPAN, Math.max(1, Number.parseInt(cell.getAttribute('colspan') ?? '1', 10) || 1))
 
+/** The converter's own type of nodes needs a browser's types. */
+const nameOf = (node: unknown): string => (node as { readonly nodeName: string }).nodeName
+
 /** Converts elements to Markdown; data tables become Markdown tables. */
 export async function htmlToMarkdown(root: PageElement): Promise<string> {
   const { default: TurndownService } = await import('turndown')
@@ -32,21 +35,21 @@ export async function htmlToMarkdown(root: PageElement): Promise<string> {
     return known ? table : null
   }
   service.addRule('cell', {
-    filter: (node) => /^T[DH]$/.test(node.nodeName) && inData(node) !== null,
+    filter: (node) => /^T[DH]$/.test(nameOf(node)) && inData(node) !== null,
     replacement: (content, node) => ` ${cellText(content)} |${'  |'.repeat(spanOf(node as unknown as PageElement) - 1)}`
   })
   service.addRule('row', {
-    filter: (node) => node.nodeName === 'TR' && inData(node) !== null,
+    filter: (node) => nameOf(node) === 'TR' && inData(node) !== null,
     replacement(content, node) {
       const row = node as unknown as PageElement
       return `\n|${content.trimEnd()}${isFirstRow(row, inData(node)) ? `\n|${' --- |'.repeat(widthOf(row))}` : ''}`
     }
   })
-  service.addRule('table', { filter: (node) => node.nodeName === 'TABLE' && inData(node) !== null, replacement: (content) => `\n\n${content.trim()}\n\n` })
-  service.addRule('caption', { filter: (node) => node.nodeName === 'CAPTION', replacement: (content) => `\n\n${content.trim()}\n\n` })
-  service.addRule('group', { filter: (node) => /^T(HEAD|BODY|FOOT)$/.test(node.nodeName), replacement: (content) => content })
+  service.addRule('table', { filter: (node) => nameOf(node) === 'TABLE' && inData(node) !== null, replacement: (content) => `\n\n${content.trim()}\n\n` })
+  service.addRule('caption', { filter: (node) => nameOf(node) === 'CAPTION', replacement: (content) => `\n\n${content.trim()}\n\n` })
+  service.addRule('group', { filter: (node) => /^T(HEAD|BODY|FOOT)$/.test(nameOf(node)), replacement: (content) => content })
   // An image is represented by its alternative text.
-  service.addRule('picture', { filter: (node) => node.nodeName === 'IMG', replacement: (_, node) => pictureText(node as unknown as PageElement) })
+  service.addRule('picture', { filter: (node) => nameOf(node) === 'IMG', replacement: (_, node) => pictureText(node as unknown as PageElement) })
   return service.turndown(root as unknown as Parameters<typeof service.turndown>[0])
 }
 

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { Empty } from './parts/empty.tsx'
+import { Problem } from './service/problem.ts'
+import { Shell } from './shell/shell.tsx'
+
+const AskView = lazy(() => import('./ask/ask-view.tsx'))
+const MOST_TRIES = 5
+
+/** Only what may pass by itself is tried again. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => error instanceof Problem && error.retryable && failures < MOST_TRIES,
+      retryDelay: (failures, error) => (error instanceof Problem && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : 1000 * 2 ** failures)
+    },
+    mutations: { networkMode: 'always' }
+  }
+})
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router base="/ui">
+        <Shell>
+          <Suspense fallback={<Empty title="Loading" />}>
+            <Switch>
+              <Route path="/" component={AskView} />
+              <Route path="/ask/:conversation?" component={AskView} />
+              <Route>
+                <Empty title="There is no such page">
+                  <a href="/ui/">Ask a question</a>
+                </Empty>
+              </Route>
+            </Switch>
+          </Suspense>
+        </Shell>
+      </Router>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Answer } from './answer-types.ts'
+import style from './confidence.module.css'
+
+const heads: Readonly<Record<string, string>> = {
+  CANNOT_ANSWER: 'No answer',
+  NEEDS_CLARIFICATION: 'A question back',
+  PARTIAL: 'Answered in part'
+}
+
+function headOf({ status, grounded, likely, claims }: Answer): string {
+  const head = heads[status]
+  if (head !== undefined) return head
+  const backed = claims.filter(({ supported }) => supported).length
+  if (grounded) return `Every claim is backed by a call (${backed} of ${claims.length})`
+  return likely === true ? 'Probably what you asked, but not surely' : `Not confirmed (${backed} of ${claims.length} claims are backed by a call)`
+}
+
+/** How far the answer can be trusted, in words. */
+export function Confidence({ answer }: { readonly answer: Answer }) {
+  const { grounded, status, unread, ungrounded, unchecked, explanation, usage } = answer
+  const isSure = status === 'ANSWERED' && grounded
+  return (
+    <div className={style.box} data-sure={isSure}>
+      <p>
+        <span aria-hidden="true">{isSure ? '✓' : '!'}</span> {headOf(answer)}
+      </p>
+      <p className="muted">{explanation}</p>
+      {ungrounded.length > 0 && <p>No result supports: {ungrounded.join('; ')}</p>}
+      {unchecked.length > 0 && <p>Not checked: {unchecked.join('; ')}</p>}
+      {unread.length > 0 && <p>Words that no call covers: {unread.join(', ')}</p>}
+      {usage.calls > 0 && (
+        <p className="muted">
+          {usage.calls} model calls, {Number(usage.promptTokens) + Number(usage.completionTokens)} tokens
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useLocation } from 'wouter'
+import { run } from '../service/graphql.ts'
+import { Problem } from '../service/problem.ts'
+import { useSession } from '../service/session.ts'
+import { type JobEvent, watchJob } from '../service/watch-job.ts'
+import { askJob } from './documents.ts'
+import type { Step } from './step-list.tsx'
+
+interface Progress {
+  readonly steps: readonly Step[]
+  readonly plan: string | null
+  readonly state: string
+}
+
+const nothing: Progress = { steps: [], plan: null, state: 'Waiting for a worker' }
+
+interface CallData {
+  readonly step: number
+  readonly tool: string
+  readonly reason: string
+  readonly total?: number
+  readonly elapsedMs?: number
+  readonly error?: { readonly message: string } | null
+}
+
+function withStep(steps: readonly Step[], call: CallData): readonly Step[] {
+  const { step, tool, reason, total = null, elapsedMs = null, error = null } = call
+  const next: Step = { step, tool, reason, total, elapsedMs, error: error?.message ?? null }
+  return [...steps.filter((one) => one.step !== step), next].sort((a, b) => a.step - b.step)
+}
+
+/** Progress after one more event; null starts again. */
+export function follow(progress: Progress, event: JobEvent | null): Progress {
+  if (event === null) return nothing
+  const data = (event.data ?? {}) as Record<string, unknown>
+  if (event.type === 'job.started') return { ...progress, state: 'Working' }
+  if (event.type === 'job.retrying') return { ...progress, state: 'Trying again' }
+  if (event.type === 'ask.plan') return { ...progress, plan: String(data['explanation'] ?? '') }
+  if (event.type === 'ask.call' && typeof data['step'] === 'number') return { ...progress, steps: withStep(progress.steps, data as unknown as CallData) }
+  if (event.type === 'ask.result' && data['call'] !== undefined) return { ...progress, steps: withStep(progress.steps, data['call'] as CallData) }
+  return progress
+}
+
+/** Follows the job of a question, and opens its answer when it is done. */
+export function useRunning(job: string) {
+  const [progress, advance] = useReducer(follow, nothing)
+  const [error, setError] = useState<unknown>(null)
+  const [, navigate] = useLocation()
+  const { key } = useSession()
+  const { data } = useQuery({ queryKey: ['ask-job', job, key], queryFn: ({ signal }) => run(askJob, { id: job }, { signal }) })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts the stream again
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const read = async () => {
+      setError(null)
+      advance(null)
+      for await (const event of watchJob(job, signal)) advance(event)
+      if (signal.aborted) return
+      const ended = (await run(askJob, { id: job }, { signal })).job
+      const { conversationId, turn } = (ended?.result ?? {}) as { conversationId?: string; turn?: number }
+      if (conversationId !== undefined) navigate(`/ask/${conversationId}?turn=${turn ?? 1}`, { replace: true })
+      else setError(endOf(ended))
+    }
+    read().catch((reason: unknown) => !signal.aborted && setError(reason))
+    return () => controller.abort()
+  }, [job, key])
+
+  const question = (data?.job?.input as { question?: string } | null | undefined)?.question ?? null
+  return { ...progress, question, error }
+}
+
+interface Ended {
+  readonly state: string
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+function endOf(ended: Ended | null): Problem {
+  if (ended?.state === 'CANCELLED') return new Problem({ detail: 'The question was stopped.', code: 'STOPPED' })
+  const { message, code } = ended?.error ?? { message: 'The job ended without an answer.', code: 'NO_ANSWER' }
+  return new Problem({ detail: message, code })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import style from './shortcut-list.module.css'
+import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts'
+import { views } from './views.ts'
+
+const rest: readonly (readonly [string, string])[] = [
+  ['/', 'Go to the question'],
+  ['Enter', 'Ask'],
+  ['Shift+Enter', 'New line'],
+  ['Esc', 'Stop a running question, or close'],
+  ['j k', 'Next or previous row'],
+  ['[ ]', 'Previous or next step'],
+  ['r', 'Run an answer again'],
+  ['y', 'Copy the answer as a call'],
+  ['d', 'Change colours'],
+  ['?', 'Show this list']
+]
+
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const [on, setOn] = useState(areShortcutsOn)
+  const all = [...views.map(({ letter, name }) => [`g ${letter}`, name] as const), ...rest]
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={style.list}>
+        {all.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => {
+            switchShortcuts(event.target.checked)
+            setOn(event.target.checked)
+          }}
+        />{' '}
+        Single keys act
+      </label>
+    </Dialog>
+  )
+}
