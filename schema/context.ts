@@ -15,7 +15,7 @@ export interface PageKey {
 
 /** The context of resolvers: the plugins that routes use, and the request. */
 export interface GraphqlContext {
-  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'checkQuestion'>
+  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'checkQuestion'>
   readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand'>
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
