@@ -1,5 +1,6 @@
 import { inSlices } from '../../base/concurrency/thread-share.ts'
 import type { RunControl } from '../../results/run-control.ts'
+import type { StoredNode } from '../../storage/graphs/store.ts'
 import type { ToolCaller, WholeResult } from '../../tools/call.ts'
 import { type DrawingKind, type Mark, pickNodes } from './pick-nodes.ts'
 import { type Link, linksOf } from './result-links.ts'
@@ -44,19 +45,24 @@ async function describe(result: WholeResult, family: string, signal?: AbortSigna
   if (marks.size === 0) return null
   const links = await inSlices(linksOf(result.table, family, picked), signal)
   const stored = await readNodes(result, [...marks.keys()])
-  const keys = new Map(stored.map(({ id, key }) => [id, key]))
-  const keyOf = (id: number) => keys.get(id) ?? String(id)
   return {
     kind,
-    nodes: stored.map(({ id, key, name }) => ({ id: key, name, ...(marks.get(id) ?? { row: null, position: null, value: null, group: null }) })),
-    relationships: links.map(({ source, target, ...link }) => ({ source: keyOf(source), target: keyOf(target), ...link })),
+    nodes: [...marks].flatMap(([id, mark]) => {
+      const node = stored.get(id)
+      return node === undefined ? [] : [{ id: node.key, name: node.name, ...mark }]
+    }),
+    relationships: links.flatMap(({ source, target, ...link }) => {
+      const [from, to] = [stored.get(source), stored.get(target)]
+      return from === undefined || to === undefined ? [] : [{ source: from.key, target: to.key, ...link }]
+    }),
     left
   }
 }
 
-async function readNodes({ nodes }: WholeResult, ids: readonly number[]) {
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH))
-  const stored: Awaited<ReturnType<WholeResult['nodes']>>[number][] = []
-  for (const batch of batches) stored.push(...(await nodes(batch)))
+async function readNodes({ nodes }: WholeResult, ids: readonly number[]): Promise<ReadonlyMap<number, StoredNode>> {
+  const stored = new Map<number, StoredNode>()
+  for (let from = 0; from < ids.length; from += BATCH) {
+    for (const node of await nodes(ids.slice(from, from + BATCH))) stored.set(node.id, node)
+  }
   return stored
 }
