@@ -5,9 +5,11 @@ import { answerResolvers } from './answer.ts'
 import { answerTypes } from './answer-types.ts'
 import { askEventResolvers, askEventTypes } from './ask-event.ts'
 import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './attach-resolvers.ts'
+import { completionResolvers } from './completion.ts'
 import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
 import { jobResolvers } from './job.ts'
+import { meResolvers } from './me.ts'
 import { resultResolvers, resultTypes } from './result.ts'
 import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
@@ -16,7 +18,7 @@ import { usageResolvers } from './usage.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'completion', 'me', 'job', 'task']
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -36,6 +38,8 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     conversationResolvers,
     answerResolvers,
     usageResolvers,
+    completionResolvers,
+    meResolvers,
     askEventResolvers,
     jobResolvers,
     taskResolvers,

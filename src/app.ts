@@ -13,6 +13,7 @@ import { jobRoutes } from '../routes/jobs.ts'
 import { keyRoutes } from '../routes/keys.ts'
 import { kgotRoutes } from '../routes/kgot.ts'
 import { mcpRoutes } from '../routes/mcp.ts'
+import { meRoutes } from '../routes/me.ts'
 import { metricRoutes } from '../routes/metrics.ts'
 import { modelRoutes } from '../routes/models.ts'
 import { pageRoutes } from '../routes/page.ts'
@@ -28,6 +29,7 @@ import slowBodies from './faces/http/body-timeout.ts'
 import changes from './faces/http/changes.ts'
 import chat from './faces/http/chat.ts'
 import { answerClientError } from './faces/http/client-error.ts'
+import completions from './faces/http/completions.ts'
 import conversations from './faces/http/conversations.ts'
 import eventStream from './faces/http/event-stream.ts'
 import exports from './faces/http/exports.ts'
@@ -42,6 +44,7 @@ import { toJson } from './faces/http/json-text.ts'
 import keys from './faces/http/keys.ts'
 import loadShedding from './faces/http/load-shedding.ts'
 import mcp from './faces/http/mcp.ts'
+import me from './faces/http/me.ts'
 import metrics from './faces/http/metrics.ts'
 import openapi from './faces/http/openapi.ts'
 import pictures from './faces/http/pictures.ts'
@@ -104,8 +107,8 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes, exports, pictures, keys, readiness, webhooks, hooks, schedules])
-    await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes]) await app.register(plugin, { runtime })
+  for (const plugin of [exports, pictures, completions, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, pageFolder, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
@@ -120,6 +123,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     kgotRoutes,
     keyRoutes,
     mcpRoutes,
+    meRoutes,
     metricRoutes,
     pictureRoutes,
     resultRoutes,

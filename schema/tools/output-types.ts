@@ -113,7 +113,9 @@ const resultFields = `
   provenance: Provenance!
   "SHA-256 of the summary and the first page; two runs agree when it does."
   hash: String!
-  elapsedMs: Float!`
+  elapsedMs: Float!
+  "What the result shows on its graph; null: no nodes, or the tool writes."
+  drawing: Drawing`
 
 const connectionFields = (name: string): string => `
   edges: [${name}Edge!]!

@@ -70,6 +70,7 @@ export function toolSchema(tools: readonly Tool[], taken: ReadonlySet<string>): 
   const listing = inputs.fields(listingInput(tools), 'Listing', '    ')
   const ofResults = {
     facts: ({ summary }: ShapedResult) => summary,
+    drawing: (result: ShapedResult, _: Arguments, { service, request, signal }: GraphqlContext) => service.pictures.drawing(request.tenant, result, { signal }),
     rows: (result: ShapedResult, given: RowsArguments, context: GraphqlContext) => readRows(result, given, listing.read({ ...given }), context)
   }
   for (const tool of tools) {

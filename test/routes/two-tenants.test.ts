@@ -130,8 +130,8 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     ]
   ]
 ]
-/** Routes without anything of a tenant, and those that only make something. */
-const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
+/** Routes without anything of a tenant, those that only make something, and the sender itself. */
+const elsewhere = ['/me', '/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
 t.test('every route of the contract is covered here, or by the suite of its surface', async (t) => {
   const tried = [...elsewhere, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
@@ -148,6 +148,7 @@ async function seesItsOwn(tenant: TestTenant, other: TestTenant): Promise<void> 
     const shown = (body[kind] as Record<string, string>[]).map((thing) => thing[key])
     if (shown.toSorted().join() !== [...tenant.own[kind]].toSorted().join()) t.fail(`${pathOf(kind)} shows ${shown}`)
   }
+  if ((await send(tenant, 'GET', '/me')).body.tenant !== tenant.tenant) t.fail('/me has another tenant')
   const [graph] = tenant.own.graphs
   if (graph !== undefined) {
     for (const [tool, kinds] of [

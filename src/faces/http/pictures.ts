@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ThreadShare, textInSlices } from '../../base/concurrency/thread-share.ts'
+import type { RunControl } from '../../results/run-control.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import type { WholeResult } from '../../tools/call.ts'
+import { type Drawing, drawingOf } from '../picture/drawing.ts'
 import { createPictures, type PictureOrder } from '../picture/pictures.ts'
 import { positionsAsBytes, positionsAsJson } from './positions.ts'
 import { sendSvg } from './svg-reply.ts'
@@ -21,6 +24,8 @@ declare module 'fastify' {
       sendPicture(request: FastifyRequest, reply: FastifyReply, graph: string, order: PictureOrder): Promise<FastifyReply>
       /** Replies with the positions of all nodes, as JSON or, if the request accepts it, as bytes; 304 when the client has them. */
       sendPositions(request: FastifyRequest, reply: FastifyReply, graph: string, order: PositionOrder): Promise<FastifyReply>
+      /** What a result shows on its graph, for clients that draw; null for one without nodes. */
+      drawing(tenant: string, result: Pick<WholeResult, 'tool' | 'handle'>, control: RunControl): Promise<Drawing | null>
     }
   }
 }
@@ -46,6 +51,7 @@ export default fp<{ runtime: Runtime }>(
     }
 
     app.decorate('pictures', {
+      drawing: (...of) => drawingOf(runtime.caller, ...of),
       async sendPicture(request, reply, graph, order) {
         if (await isKnown(request, reply, graph, order)) return reply.code(304).send()
         const picture = await pictures.draw(request.tenant, graph, order, { signal: reply.abortSignal() })

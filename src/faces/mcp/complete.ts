@@ -1,23 +1,13 @@
+import { nodesStartingWith, startingWith } from '../../tools/complete.ts'
 import type { CompleteArgument, ProfileSources } from './profile.ts'
 
 const MOST = 20
 
 /** Completes graphs, labels, costs and node names by prefix, for prompts and resource templates, by argument name. */
 export function createCompletion({ store, defaultGraph }: ProfileSources): CompleteArgument {
-  const startingWith = (typed: string, words: readonly string[]) => words.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()))
-
   async function nodeNames(tenant: string, graph: string, typed: string): Promise<string[]> {
-    if (typed === '') return []
-    const { labels } = await store.schema(tenant, graph)
-    const named = labels.flatMap(({ label, nameProperty }) => (nameProperty === null ? [] : [{ label, property: nameProperty }]))
-    const found = await Promise.all(
-      named
-        .slice(0, MOST)
-        .map(({ label, property }) =>
-          store.findNodes(tenant, graph, { labels: [label], where: [{ property, operator: 'starts_with', value: typed }], limit: MOST })
-        )
-    )
-    return [...new Set(found.flatMap(({ nodes }) => nodes.map(({ name }) => name)))].sort()
+    const nodes = await nodesStartingWith(store, tenant, await store.schema(tenant, graph), { typed, limit: MOST })
+    return [...new Set(nodes.map(({ name }) => name))].sort()
   }
 
   async function wordsFor(tenant: string, graph: string, name: string, typed: string): Promise<string[]> {

@@ -62,7 +62,8 @@ export function createPictures(sources: PictureSources): Pictures {
     if (result === undefined) return { shown: null, tool: '' }
     const whole = await caller.open(tenant, result, control)
     assertAbout(whole, { name: projection.graph, version: projection.version })
-    return { shown: readResult(whole, caller.find(whole.tool).family, projection), tool: whole.tool }
+    const shown = await readResult(whole, caller.find(whole.tool).family, projection, control.signal)
+    return { shown, tool: whole.tool }
   }
 
   return {
