@@ -7,7 +7,9 @@ import { askEventResolvers, askEventTypes } from './ask-event.ts'
 import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './attach-resolvers.ts'
 import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
+import { graphPartResolvers } from './graph-part.ts'
 import { jobResolvers } from './job.ts'
+import { nodeResolvers } from './node.ts'
 import { resultResolvers, resultTypes } from './result.ts'
 import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
@@ -16,7 +18,7 @@ import { usageResolvers } from './usage.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
+const files = ['root', 'result', 'graph', 'graph-part', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -32,7 +34,9 @@ function fieldsOf(parts: readonly Resolvers[]): ReadonlySet<string> {
 export function createSchema(tools: readonly Tool[]): GraphQLSchema {
   const fixed = [
     resultResolvers,
+    nodeResolvers,
     graphResolvers,
+    graphPartResolvers,
     conversationResolvers,
     answerResolvers,
     usageResolvers,
