@@ -8,8 +8,10 @@ import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './a
 import { completionResolvers } from './completion.ts'
 import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
+import { graphPartResolvers } from './graph-part.ts'
 import { jobResolvers } from './job.ts'
 import { meResolvers } from './me.ts'
+import { nodeResolvers } from './node.ts'
 import { resultResolvers, resultTypes } from './result.ts'
 import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
@@ -18,7 +20,7 @@ import { usageResolvers } from './usage.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'completion', 'me', 'job', 'task']
+const files = ['root', 'result', 'graph', 'graph-part', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'completion', 'me', 'job', 'task']
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -34,7 +36,9 @@ function fieldsOf(parts: readonly Resolvers[]): ReadonlySet<string> {
 export function createSchema(tools: readonly Tool[]): GraphQLSchema {
   const fixed = [
     resultResolvers,
+    nodeResolvers,
     graphResolvers,
+    graphPartResolvers,
     conversationResolvers,
     answerResolvers,
     usageResolvers,

@@ -21,6 +21,12 @@ export interface Listing {
 
 const firstPage = (handle: string): PageKey => ({ handle, offset: 0, limit: DEFAULT_ROWS, lists: 'ends' })
 
+/** A row, and the graph of its nodes. */
+export interface GraphRow {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly graph: string
+}
+
 /** A page of rows that are already loaded; null if some are not. */
 function pageAtHand(result: ShapedResult, { offset, limit, lists }: Omit<PageKey, 'handle'>): ShapedResult | null {
   const from = offset - result.offset
@@ -32,7 +38,8 @@ function pageAtHand(result: ShapedResult, { offset, limit, lists }: Omit<PageKey
 
 /** Cursors are created on demand, because dashboards mostly read only the rows. */
 function connectionOf(page: ShapedResult, limit: number) {
-  const nodes = page.rows.slice(0, limit)
+  const { graph } = page.provenance
+  const nodes = page.rows.slice(0, limit).map((row): GraphRow => ({ row, graph }))
   const cursor = (at: number) => cursorOf(page.handle, page.offset + at)
   const end = page.offset + nodes.length
   return {

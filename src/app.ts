@@ -33,6 +33,7 @@ import completions from './faces/http/completions.ts'
 import conversations from './faces/http/conversations.ts'
 import eventStream from './faces/http/event-stream.ts'
 import exports from './faces/http/exports.ts'
+import graphParts from './faces/http/graph-parts.ts'
 import graphs from './faces/http/graphs.ts'
 import hooks from './faces/http/hooks.ts'
 import idempotency from './faces/http/idempotency.ts'
@@ -107,7 +108,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes]) await app.register(plugin, { runtime })
+  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, graphParts, changes]) await app.register(plugin, { runtime })
   for (const plugin of [exports, pictures, completions, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, pageFolder, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })

@@ -1,20 +1,22 @@
 import type { Tool } from '../../src/tools/tool.ts'
 import { fieldName, typeName } from '../names.ts'
+import type { GraphNode } from '../node.ts'
+import type { GraphRow } from '../result.ts'
 import { describe, type ArgumentSchema as JsonSchema } from './input-types.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Resolve = (held: Row) => unknown
+type Resolve<Held = Row> = (held: Held) => unknown
 
 /** Types of a tool's result, and resolvers of fields that are not members of their name. */
 export interface OutputTypes {
   readonly sdl: string
-  readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolve>>>>
+  readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolve<never>>>>>
 }
 
 interface Field {
   readonly sdl: string
   readonly name: string
-  readonly resolve?: Resolve
+  readonly resolve: Resolve<GraphRow>
 }
 
 type ColumnType = Tool['output']['columns'][string]['type']
@@ -36,12 +38,12 @@ function shownList(cell: unknown): { readonly head: unknown; readonly tail: unkn
   return Array.isArray(cell) ? { head: cell, tail: [], length: cell.length } : (cell as { head: unknown; tail: unknown; length: unknown })
 }
 
-function readerOf(column: string, type: ColumnType): Resolve {
-  if (type === 'nodes' || type === 'list') return (row) => shownList(row[column])
-  if (type !== 'node') return (row) => row[column]
-  return (row) => {
-    const [name, id] = [row[column], row[`${column}Id`]]
-    return (name ?? id ?? null) === null ? null : { name, id }
+function readerOf(column: string, type: ColumnType): Resolve<GraphRow> {
+  if (type === 'nodes' || type === 'list') return ({ row }) => shownList(row[column])
+  if (type !== 'node') return ({ row }) => row[column]
+  return ({ row, graph }): GraphNode | null => {
+    const { [column]: name, [`${column}Id`]: id } = row
+    return (name ?? id ?? null) === null ? null : { graph, name, id: typeof id === 'string' ? id : null }
   }
 }
 
@@ -160,6 +162,6 @@ type ${name}Row implements Row {
 ${[...columns.map((column) => column.sdl), '  "All cells by column, as JSON."\n  cells: JSON!'].join('\n')}
 }
 ${summaries.definitions.join('\n')}`
-  const cells: [string, Resolve][] = columns.flatMap(({ name: field, resolve }) => (resolve === undefined ? [] : [[field, resolve]]))
-  return { sdl, resolvers: { ...summaries.resolvers, [`${name}Row`]: Object.fromEntries([...cells, ['cells', (row: Row) => row]]) } }
+  const cells = columns.map(({ name: field, resolve }) => [field, resolve] as const)
+  return { sdl, resolvers: { ...summaries.resolvers, [`${name}Row`]: Object.fromEntries([...cells, ['cells', ({ row }: GraphRow) => row]]) } }
 }

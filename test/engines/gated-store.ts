@@ -42,6 +42,7 @@ export class GatedStore {
       difference: notUsed,
       findNodes: notUsed,
       nodes: notUsed,
+      degrees: notUsed,
       records: notUsed,
       resolve: notUsed,
       neighbors: notUsed,

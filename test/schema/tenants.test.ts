@@ -43,6 +43,8 @@ t.test('a read-only key changes nothing', async (t) => {
 const reads = (graph: string, handle: string, conversation: string): [string, object][] => [
   ['{ graphs { name } }', {}],
   ['query ($name: String!) { graph(name: $name) { labels { label } } }', { name: graph }],
+  ['query ($name: String!) { graph(name: $name) { part(nodes: ["z"], hops: 2) { nodes { id name properties } } } }', { name: graph }],
+  ['query ($handle: ID!) { result(handle: $handle) { ... on DegreeCentralityResult { rows { nodes { node { labels properties degree } } } } } }', { handle }],
   ['query ($graph: String) { findNodes(graph: $graph) { rows { nodes { cells } } } }', { graph }],
   ['query ($graph: String) { pagerank(graph: $graph) { facts rows { nodes { cells } } } }', { graph }],
   ['query ($handle: ID!) { result(handle: $handle) { rows { nodes { cells } } } }', { handle }],

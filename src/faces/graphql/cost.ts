@@ -27,6 +27,7 @@ const USUAL_ITEMS = 5
 const USUAL_PAGE = 20
 /** A root field may run a tool. */
 const ROOT_COST = 25
+const PART = 'GraphPart'
 
 class Estimator {
   readonly largest: { page: number; at: ASTNode | null } = { page: 0, at: null }
@@ -84,8 +85,9 @@ class Estimator {
   #items(node: FieldNode, field: GraphQLField<unknown, unknown>, owner: string): number {
     const paged = field.args.find(({ name }) => name === 'first' || name === 'last')
     if (paged !== undefined) return this.#page(node, paged.name, paged.defaultValue)
-    // The items of a page are counted at its connection.
-    if (owner.endsWith('Connection') || !isListType(getNullableType(field.type)) || !isCompositeType(getNamedType(field.type))) return 1
+    if (getNamedType(field.type).name === PART) return this.#part(node, field)
+    // The items of a page are counted at its connection, those of a part at the part.
+    if (owner.endsWith('Connection') || owner === PART || !isListType(getNullableType(field.type)) || !isCompositeType(getNamedType(field.type))) return 1
     const listed = this.#argument(node, 'handles')
     return Array.isArray(listed) ? listed.length : USUAL_ITEMS
   }
@@ -95,6 +97,14 @@ class Estimator {
     const page = typeof given === 'number' && given >= 0 ? given : 0
     if (page > this.largest.page) Object.assign(this.largest, { page, at: node })
     return page
+  }
+
+  /** The nodes of a part; as many relationships are assumed. */
+  #part(node: FieldNode, { args }: GraphQLField<unknown, unknown>): number {
+    const given = (name: string) => this.#argument(node, name) ?? args.find((argument) => argument.name === name)?.defaultValue
+    const [named, hops, limit] = [given('nodes'), given('hops'), given('limit')]
+    const neighbors = typeof limit === 'number' && hops !== 0 ? Math.max(0, limit) : 0
+    return (Array.isArray(named) ? named.length : 1) + neighbors
   }
 
   #argument(node: FieldNode, name: string): unknown {

@@ -90,7 +90,7 @@ export function compositeStore({ store, temporary, live, place }: CompositeStore
   }
 }
 
-type Read = 'findNodes' | 'nodes' | 'resolve' | 'neighbors' | 'uniqueValues' | 'match' | 'lookUpPhrases'
+type Read = 'findNodes' | 'nodes' | 'degrees' | 'resolve' | 'neighbors' | 'uniqueValues' | 'match' | 'lookUpPhrases'
 
 /** Redirects reads of a graph's content to the store that contains it. */
 function readsOf(of: (tenant: string, graph: string) => Promise<[GraphStore, string]>): Pick<GraphStore, Read> {
@@ -100,6 +100,6 @@ function readsOf(of: (tenant: string, graph: string) => Promise<[GraphStore, str
       const [owner, name] = await of(tenant, graph)
       return underItsName(graph, name, async () => (owner[read] as (...all: unknown[]) => unknown)(tenant, name, ...given))
     }
-  const reads: readonly Read[] = ['findNodes', 'nodes', 'resolve', 'neighbors', 'uniqueValues', 'match', 'lookUpPhrases']
+  const reads: readonly Read[] = ['findNodes', 'nodes', 'degrees', 'resolve', 'neighbors', 'uniqueValues', 'match', 'lookUpPhrases']
   return Object.fromEntries(reads.map((read) => [read, sent(read)])) as unknown as Pick<GraphStore, Read>
 }

@@ -103,6 +103,8 @@ export interface ImportOptions {
 }
 
 export interface NodeQuery {
+  /** Only nodes with these keys. */
+  readonly keys?: readonly string[]
   /** Any of these; absent: all nodes. */
   readonly labels?: readonly string[]
   readonly where?: readonly Condition[]
@@ -113,10 +115,11 @@ export interface NodeQuery {
   readonly offset?: number
 }
 
-/** Nodes with any of the labels, and relationships of any of the types between two of them; absent or empty: all. */
+/** Nodes with any of the labels, and relationships of any of the types between two of them; absent or empty: all. `ids`: only these nodes. */
 export interface RecordsPart {
   readonly labels?: readonly string[]
   readonly types?: readonly string[]
+  readonly ids?: readonly number[]
 }
 
 /**
@@ -217,6 +220,8 @@ export interface GraphStore {
   findNodes(tenant: string, graph: string, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }>
   /** In the order of the ids. */
   nodes(tenant: string, graph: string, ids: readonly number[]): Promise<StoredNode[]>
+  /** The number of relationships of each node, a self loop once, in the order of the ids; 0 for unknown ids. */
+  degrees(tenant: string, graph: string, ids: readonly number[]): Promise<number[]>
   /** Opens a whole graph, or a part, for reading off the event loop with bounded memory. */
   records(tenant: string, graph: string, part: RecordsPart, signal?: AbortSignal): Promise<GraphRecords>
   /** Resolves each text to nodes. `nameProperty` overrides the labels' own; `labels` is a filter. */

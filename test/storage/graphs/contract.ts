@@ -5,7 +5,7 @@ import { uncontrolled } from '../../../src/graph/control.ts'
 import { type Condition, type ProjectionSpec, wholeGraph } from '../../../src/graph/spec.ts'
 import type { ImportRecord, NodeRecord, RelationshipRecord } from '../../../src/storage/graphs/import/record.ts'
 import type { Pattern } from '../../../src/storage/graphs/pattern.ts'
-import type { GraphStore, ImportOptions } from '../../../src/storage/graphs/store.ts'
+import type { GraphStore, ImportOptions, NodeQuery } from '../../../src/storage/graphs/store.ts'
 import { encodeProperties } from '../../../src/storage/graphs/values-json.ts'
 import { caseCount } from '../../fixtures/length.ts'
 import { graphs, patterns, reachPatterns } from './match-cases.ts'
@@ -660,6 +660,51 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
     await t.rejects(store.records(tenant, 'sample', { labels: ['Persn'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
     await t.rejects(store.records(tenant, 'sample', { types: ['KNOW'] }), { code: 'EDGEWISE_UNKNOWN_RELATIONSHIP_TYPE' })
     await t.rejects(store.records(newTenant(), 'sample', {}), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  })
+
+  withSample('finds nodes by their keys', async (t, store, tenant) => {
+    const hostile = [`"]') OR 1=1 --`, '\u0000', '\\', '']
+    const find = async (query: Partial<NodeQuery>) => {
+      const { nodes, total } = await store.findNodes(tenant, 'sample', { limit: 100, ...query })
+      t.equal(nodes.length, total)
+      return nodes.map(({ key }) => key)
+    }
+    const byId = await idOrder(store, tenant)
+    t.same(await find({ keys: ['vic', 'nobody', 'ann', 'vic', 'Ann', ...hostile] }), byId('ann', 'vic'), 'by key alone, each once')
+    t.same(await find({ keys: ['vic', 'ann', 'bob'], labels: ['Person'], where: [{ property: 'age', operator: '>', value: 30 }] }), ['ann'])
+    t.same(await find({ keys: [] }), [])
+  })
+
+  withSample('counts the relationships of nodes', async (t, store, tenant) => {
+    const ids = await idsByKey(store, tenant, 'sample')
+    const of = (...keys: string[]) => keys.map((key) => ids.get(key) as number)
+    t.same(await store.degrees(tenant, 'sample', [...of('bob', 'cy1', 'yor', 'bob'), 987_654_321]), [5, 2, 0, 5, 0], 'a self loop once')
+    t.same(await store.degrees(tenant, 'sample', []), [])
+    await t.rejects(store.degrees(newTenant(), 'sample', of('bob')), { code: 'EDGEWISE_UNKNOWN_GRAPH' })
+  })
+
+  withSample('reads the records of given nodes', async (t, store, tenant) => {
+    const ids = await idsByKey(store, tenant, 'sample')
+    const some = [...['acme', 'ann', 'bob', 'ann'].map((key) => ids.get(key) as number), 987_654_321]
+    const { nodes, relationships } = await store.records(tenant, 'sample', { ids: some })
+    t.same((await flat(nodes())).map(({ key }) => key).sort(), ['acme', 'ann', 'bob'])
+    const found = (await flat(relationships())).map(({ source, type, target, properties }) => `${source} ${type} ${target} ${properties['role'] ?? ''}`)
+    t.same(found.toSorted(), [
+      'ann KNOWS bob ',
+      'ann WORKS_AT acme Chief Engineer',
+      'ann WORKS_AT acme Treasurer',
+      'bob KNOWS ann ',
+      'bob WORKS_AT acme Treasurer'
+    ])
+    const roles = found.filter((text) => text.startsWith('ann WORKS_AT acme '))
+    t.same(roles, ['ann WORKS_AT acme Chief Engineer', 'ann WORKS_AT acme Treasurer'], 'parallel ones in their order')
+    const work = await store.records(tenant, 'sample', { ids: some, types: ['WORKS_AT'], labels: ['Person', 'Company'] })
+    t.equal((await flat(work.relationships())).length, 3)
+    t.same(await flat((await store.records(tenant, 'sample', { ids: [] })).relationships()), [])
+    const cancel = new AbortController()
+    const cancelled = (await store.records(tenant, 'sample', { ids: some }, cancel.signal)).relationships()[Symbol.asyncIterator]()
+    cancel.abort()
+    await t.rejects(cancelled.next(), { code: 'EDGEWISE_CANCELLED' })
   })
 
   t.test('reads records of one version only, until it is cancelled', async (t) => {

@@ -5,13 +5,13 @@ import type { GraphSchema, NodeQuery, StoredNode } from '../store.ts'
 import { compileConditions } from './conditions.ts'
 import { ordering } from './ordering.ts'
 import { Parameters } from './parameters.ts'
-import { nodeColumns, toNode } from './stored-nodes.ts'
+import { keyOf, nodeColumns, possibleKeys, toNode } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 import { withProperties } from './with-property.ts'
 
 /** A page of matching nodes, in id order or by a property; ties are in id order, and nodes without the property come last. `total` counts all. */
 export async function findNodes(neo4j: Neo4j, view: GraphView, schema: GraphSchema, query: NodeQuery): Promise<{ nodes: StoredNode[]; total: number }> {
-  const { labels = [], where = [], orderBy } = query
+  const { labels = [], where = [], orderBy, keys } = query
   checkLabels(schema, labels)
   const owners = { owner: 'node', of: labels } as const
   const requested = [...where.map(({ property }) => property), ...(orderBy === undefined ? [] : [orderBy.property])]
@@ -20,8 +20,12 @@ export async function findNodes(neo4j: Neo4j, view: GraphView, schema: GraphSche
   const conditions = compileConditions(known, owners, where, 'n', parameters)
   const order: string[] = []
   if (orderBy !== undefined) order.push(...ordering(`n.${quoted(orderBy.property)}`, propertyTypes(known, owners, orderBy.property), orderBy.descending))
-  const match = `MATCH (n${labelExpression(view, labels)})${conditions === '' ? '' : ` WHERE ${conditions}`}`
-  const counted = conditions === '' ? countOf(schema, labels) : null
+  const tests = [
+    ...(keys === undefined ? [] : [`${keyOf(view, 'n')} IN ${parameters.add(possibleKeys(view, keys))}`]),
+    ...(conditions === '' ? [] : [conditions])
+  ]
+  const match = `MATCH (n${labelExpression(view, labels)})${tests.length === 0 ? '' : ` WHERE ${tests.join(' AND ')}`}`
+  const counted = tests.length === 0 ? countOf(schema, labels) : null
   const total = counted ?? (await countNodes(neo4j, view, match, parameters))
   const page = `SKIP ${parameters.add(query.offset ?? 0)} LIMIT ${parameters.add(query.limit)}`
   const sorted = [...order, 'id(n)'].join(', ')

@@ -1,12 +1,10 @@
 import type { Neo4j } from '../../neo4j/connection.ts'
 import { quoted } from '../../neo4j/quote.ts'
 import type { GraphSchema, StoredNode } from '../store.ts'
-import { hasAnyLabel, keyOf, nodeColumns, toNode } from './stored-nodes.ts'
+import { hasAnyLabel, keyOf, nodeColumns, possibleKeys, toNode } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
 const MAX_NAMESAKES = 1000
-/** `server:database:node`, as the database writes it. */
-const elementId = /^\d+:[0-9a-fA-F-]{36}:\d+$/
 
 /** Nodes with any of these keys and any of the labels (empty: all), in id order. */
 export async function nodesWithKeys(
@@ -16,7 +14,7 @@ export async function nodesWithKeys(
   keys: readonly string[],
   labels: readonly string[]
 ): Promise<StoredNode[]> {
-  const possible = view.slot === null ? keys.filter((key) => elementId.test(key)) : keys
+  const possible = possibleKeys(view, keys)
   if (possible.length === 0) return []
   const text = `MATCH (n${labelExpression(view)}) WHERE ${keyOf(view, 'n')} IN $keys RETURN ${nodeColumns(view, 'n')} ORDER BY id(n)`
   const rows = await neo4j.read({ text, parameters: { keys: possible } }, { database: view.database })

@@ -6,6 +6,8 @@ import type { GraphSchema, Neighbor } from '../store.ts'
 import { nodeColumns, toNode, toProperties } from './stored-nodes.ts'
 import { type GraphView, labelExpression } from './view.ts'
 
+const BATCH = 5000
+
 export interface NeighborOptions {
   readonly direction: Direction
   readonly types?: readonly string[]
@@ -37,4 +39,16 @@ export async function neighbors(neo4j: Neo4j, view: GraphView, schema: GraphSche
     const properties = toProperties(view, row['held'] as Readonly<Record<string, unknown>>)
     return { node: toNode(view, schema, row), direction: way, type: row['type'] as string, properties }
   }
+}
+
+/** The number of relationships of each node, a self loop once; 0 for unknown ids. */
+export async function degrees(neo4j: Neo4j, view: GraphView, ids: readonly number[]): Promise<number[]> {
+  const found = new Map<number, number>()
+  const text = `MATCH (n${labelExpression(view)}) WHERE id(n) IN $ids
+    RETURN id(n) AS id, COUNT { (n)-->(${labelExpression(view)}) } + COUNT { (n)<--(m${labelExpression(view)}) WHERE m <> n } AS degree`
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await neo4j.read({ text, parameters: { ids: ids.slice(from, from + BATCH) } }, { database: view.database })
+    for (const row of rows) found.set(row['id'] as number, row['degree'] as number)
+  }
+  return ids.map((id) => found.get(id) ?? 0)
 }

@@ -9,7 +9,7 @@ import { readChanges, readDifference } from './history.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
 import { withMentioned } from './mentioned-properties.ts'
-import { neighbors } from './neighbors.ts'
+import { degrees, neighbors } from './neighbors.ts'
 import { openRecords } from './open-records.ts'
 import { project } from './project.ts'
 import { projectionSource } from './projection-source.ts'
@@ -71,6 +71,7 @@ export function openNeo4jStore(options: Neo4jStoreOptions): Neo4jStore {
     projectionSource: (tenant, graph, spec) => readFor(tenant, graph, spec, (view, schema) => projectionSource(neo4j, view, schema, spec)),
     findNodes: (tenant, graph, query) => read(tenant, graph, (view, schema) => findNodes(neo4j, view, schema, query)),
     nodes: (tenant, graph, ids) => read(tenant, graph, (view, schema) => readNodes(neo4j, view, schema, ids)),
+    degrees: (tenant, graph, ids) => views.withView(tenant, graph, (view) => degrees(neo4j, view, ids)),
     records: (tenant, graph, part, signal) =>
       read(tenant, graph, async (view, schema) => openRecords({ view, schema, threads: exports, version: () => views.refresh(tenant, graph) }, part, signal)),
     resolve: (tenant, graph, texts, how) => read(tenant, graph, (view, schema) => resolve(neo4j, view, schema, texts, how)),

@@ -23,7 +23,7 @@ export interface RecordsSource {
  * Reads a version on the threads: first the ids, 8 bytes each, then records by id, in statements that last no longer than one page. A page is passed on when
  * the graph still has that version after it was read.
  */
-export function openRecords(source: RecordsSource, { labels = [], types = [] }: RecordsPart, signal?: AbortSignal): GraphRecords {
+export function openRecords(source: RecordsSource, { labels = [], types = [], ids }: RecordsPart, signal?: AbortSignal): GraphRecords {
   const { view, schema } = source
   checkLabels(schema, labels)
   checkTypes(schema, types)
@@ -36,6 +36,7 @@ export function openRecords(source: RecordsSource, { labels = [], types = [] }: 
         kind: 'node',
         match: nodes,
         variable: 'n',
+        among: ids === undefined ? null : { nodes: ids, test: 'id(n) IN $nodes' },
         columns: `properties(n), ${keyOf(view, 'n')}, labels(n)`
       }),
     relationships: () =>
@@ -43,6 +44,7 @@ export function openRecords(source: RecordsSource, { labels = [], types = [] }: 
         kind: 'relationship',
         match: relationships,
         variable: 'r',
+        among: ids === undefined ? null : { nodes: ids, test: 'id(s) IN $nodes AND id(t) IN $nodes' },
         columns: `properties(r), ${keyOf(view, 's')}, ${keyOf(view, 't')}, type(r)`
       })
   }
@@ -52,19 +54,23 @@ interface Reading {
   readonly kind: RecordsTask['kind']
   readonly match: string
   readonly variable: string
+  /** The nodes to read, or whose relationships to read; null: all. */
+  readonly among: { readonly nodes: readonly number[]; readonly test: string } | null
   readonly columns: string
 }
 
 async function* readAll<T extends NodeRecord | RelationshipRecord>(
   source: RecordsSource,
   signal: AbortSignal | undefined,
-  { kind, match, variable, columns }: Reading
+  { kind, match, variable, among, columns }: Reading
 ): AsyncGenerator<readonly T[]> {
   const { view, threads } = source
   const { database, slot } = view
   const control = signalControl(signal)
   const id = `toFloat(id(${variable}))`
-  const ids = await ofVersion(source, threads.run('ids', { database, text: `${match} RETURN ${id}` }, control))
+  const where = among === null ? '' : ` WHERE ${among.test}`
+  const task = { database, text: `${match}${where} RETURN ${id}`, ...(among !== null && { parameters: { nodes: among.nodes } }) }
+  const ids = await ofVersion(source, threads.run('ids', task, control))
   const text = `${match} WHERE id(${variable}) IN $ids WITH * ORDER BY id(${variable}) RETURN ${id}, ${columns}`
   for (let from = 0; from < ids.length; ) {
     const page = Array.from(ids.subarray(from, from + PAGE_IDS))

@@ -9,6 +9,8 @@ import { type GraphView, shownLabels } from './view.ts'
 export interface IdsTask {
   readonly database: string
   readonly text: string
+  /** `nodes`: ids of nodes that the text names. */
+  readonly parameters?: { readonly nodes: readonly number[] }
 }
 
 /** `text` returns the rows of `$ids` in their order: id, properties, then key and labels, or source, target and type. */
@@ -33,9 +35,9 @@ const FETCH_RECORDS = 200
 const MAX_CHARACTERS = 1 << 20
 
 /** Ids in rising order. */
-export async function readIds(neo4j: Neo4j, { database, text }: IdsTask, options: CallOptions): Promise<Float64Array> {
+export async function readIds(neo4j: Neo4j, { database, text, parameters = { nodes: [] } }: IdsTask, options: CallOptions): Promise<Float64Array> {
   const ids: number[] = []
-  for await (const [id] of neo4j.stream({ text }, { ...options, database, fetchSize: FETCH_IDS })) ids.push(id as number)
+  for await (const [id] of neo4j.stream({ text, parameters }, { ...options, database, fetchSize: FETCH_IDS })) ids.push(id as number)
   return Float64Array.from(ids).sort()
 }
 

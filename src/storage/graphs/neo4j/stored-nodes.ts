@@ -6,10 +6,17 @@ import { ENCODED_LIST, ENCODED_VALUE, fromStored } from './stored-values.ts'
 import { type GraphView, KEY_PROPERTY, labelExpression, shownLabels } from './view.ts'
 
 const BATCH = 5000
+/** `server:database:node`, as the database writes it. */
+const elementId = /^\d+:[0-9a-fA-F-]{36}:\d+$/
 
 /** The key of a node as text: the imported key, else the database's own. */
 export function keyOf({ slot }: GraphView, variable: string): string {
   return slot === null ? `elementId(${variable})` : `${variable}.${KEY_PROPERTY}`
+}
+
+/** The texts that may be keys: others would be errors of the database. */
+export function possibleKeys({ slot }: GraphView, texts: readonly string[]): readonly string[] {
+  return slot === null ? texts.filter((text) => elementId.test(text)) : texts
 }
 
 /** RETURN columns that `toNode` reads. */

@@ -34,6 +34,14 @@ export function neighbors(snapshot: Snapshot, id: number, options: NeighborOptio
   })
 }
 
+/** The number of relationships of each node, a self loop once; 0 for unknown ids. */
+export function degrees({ connection, generation }: Snapshot, ids: readonly number[]): number[] {
+  const out = `SELECT count(*) FROM ${relationshipsBy('source')} WHERE generation = ? AND source = node.value`
+  const back = `SELECT count(*) FROM ${relationshipsBy('target')} WHERE generation = ? AND target = node.value AND source <> node.value`
+  const rows = connection.arrays(`SELECT (${out}) + (${back}) FROM json_each(?) AS node ORDER BY node.key`, generation, generation, JSON.stringify(ids))
+  return rows.map((row) => row[0] as number)
+}
+
 /** The number of the node's relationships, counted up to `atMost`. */
 export function degreeUpTo(snapshot: Snapshot, id: number, atMost: number): number {
   const side = (end: string) => `SELECT 1 FROM relationship WHERE generation = ? AND ${end} = ?`

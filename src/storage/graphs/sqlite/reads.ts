@@ -5,9 +5,9 @@ import type { NodeQuery, WorkBudget } from '../store.ts'
 import { findNodes } from './find-nodes.ts'
 import { lookUpPhrases } from './look-up-phrases.ts'
 import { match } from './match.ts'
-import { type NeighborOptions, neighbors } from './neighbors.ts'
+import { degrees, type NeighborOptions, neighbors } from './neighbors.ts'
 import { project } from './project.ts'
-import { type NodePageQuery, nodePage, type RelationshipPageQuery, relationshipPage } from './record-pages.ts'
+import { type NodePageQuery, nodePage, type RelationshipIdsQuery, type RelationshipPageQuery, relationshipIds, relationshipPage } from './record-pages.ts'
 import { type ResolveOptions, resolve } from './resolve.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readNodes } from './stored-nodes.ts'
@@ -21,7 +21,9 @@ export const reads = {
   findNodes: (snapshot: Snapshot, query: NodeQuery) => findNodes(snapshot, query),
   nodePage: (snapshot: Snapshot, query: NodePageQuery) => nodePage(snapshot, query),
   relationshipPage: (snapshot: Snapshot, query: RelationshipPageQuery) => relationshipPage(snapshot, query),
+  relationshipIds: (snapshot: Snapshot, query: RelationshipIdsQuery, control: KernelControl) => relationshipIds(snapshot, query, control),
   nodes: (snapshot: Snapshot, ids: readonly number[]) => readNodes(snapshot, ids),
+  degrees: (snapshot: Snapshot, ids: readonly number[]) => degrees(snapshot, ids),
   resolve: (snapshot: Snapshot, { texts, options }: { texts: readonly string[]; options: ResolveOptions }) => resolve(snapshot, texts, options),
   neighbors: (snapshot: Snapshot, { id, options }: { id: number; options: NeighborOptions }) => neighbors(snapshot, id, options),
   uniqueValues: (snapshot: Snapshot, query: UniqueValuesQuery) => uniqueValues(snapshot, query),

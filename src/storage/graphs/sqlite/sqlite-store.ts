@@ -1,7 +1,7 @@
 import type { KernelControl } from '../../../graph/control.ts'
 import { asStoreFailure } from '../../sqlite/failure.ts'
 import { probe, refuseDamaged } from '../../sqlite/probe.ts'
-import type { GraphInfo, GraphStore, NameMatches } from '../store.ts'
+import type { GraphInfo, GraphStore, NameMatches, NodeQuery } from '../store.ts'
 import { Connection } from './connection.ts'
 import { readChanges, readDifference } from './history.ts'
 import { degreeUpTo } from './neighbors.ts'
@@ -67,16 +67,11 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     difference: async (tenant, graph, version) => known(tenant, graph, () => readDifference(connection, tenant, graph, version)),
     project: (tenant, graph, spec, control) => pool.run('project', tenant, graph, spec, control),
     match: (tenant, graph, pattern, budget, control: KernelControl) => pool.run('match', tenant, graph, { pattern, budget }, control),
-    findNodes: (tenant, graph, query) => read('findNodes', tenant, graph, query, ({ info }) => info.nodeCount <= SHORT_ROWS),
+    findNodes: (tenant, graph, query) => read('findNodes', tenant, graph, query, (snapshot) => isShortQuery(snapshot, query)),
     nodes: async (tenant, graph, ids) =>
       known(tenant, graph, ({ kept }) => kept.nodes(ids)) ?? read('nodes', tenant, graph, ids, () => ids.length <= SHORT_ROWS),
-    records: async (tenant, graph, part, signal) =>
-      openRecords(
-        pool,
-        known(tenant, graph, (snapshot) => snapshot),
-        part,
-        signal
-      ),
+    degrees: (tenant, graph, ids) => read('degrees', tenant, graph, ids, ({ info }) => isSmall(info)),
+    records: async (tenant, graph, part, signal) => openRecords(pool, known(tenant, graph, identity), part, signal),
     async resolve(tenant, graph, texts, options = {}): Promise<NameMatches[]> {
       const kept = known(tenant, graph, (snapshot) => resolveKept(snapshot, texts, options))
       if (kept !== null) return kept
@@ -121,6 +116,12 @@ function withFailuresOf(path: string, store: GraphStore): GraphStore {
       })
   const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : reported(call)])
   return Object.fromEntries(calls) as GraphStore
+}
+
+const identity = (snapshot: Snapshot): Snapshot => snapshot
+
+function isShortQuery({ info }: Snapshot, { keys }: NodeQuery): boolean {
+  return info.nodeCount <= SHORT_ROWS || (keys !== undefined && keys.length <= SHORT_ROWS)
 }
 
 function isSmall(info: GraphInfo): boolean {
