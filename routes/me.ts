@@ -7,7 +7,8 @@ const me = Type.Object({
   tenant: Type.String(),
   scopes: Type.Array(Type.String(), { description: 'What the sender may do.' }),
   model: Type.Boolean({ description: 'Whether the service has a model.' }),
-  keyed: Type.Boolean({ description: 'Whether the service requires keys.' })
+  keyed: Type.Boolean({ description: 'Whether the service requires keys.' }),
+  defaultGraph: Type.String({ description: 'Graph of calls that name none. The tenant may have no graph of this name.' })
 })
 
 export const meRoutes: Routes = async (app) => {

@@ -53,6 +53,8 @@ export const graphResolvers = {
     relationshipTypes: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).relationshipTypes,
     readOnly: ({ readOnly }: GraphInfo) => readOnly === true,
     changes: ({ name }: GraphInfo, _: unknown, { service, request }: GraphqlContext) => service.changes.list(request.tenant, name),
+    examples: async (graph: GraphInfo, _: unknown, context: GraphqlContext) =>
+      context.service.graphs.examples(context.request.tenant, await schemaOf(graph, context)),
     sampled: async (graph: GraphInfo, _: unknown, context: GraphqlContext) => (await schemaOf(graph, context)).sampled === true,
     querySchema: ({ name }: GraphInfo, { labels, question }: AskedPart, { service, request, signal }: GraphqlContext) =>
       service.graphs.querySchema(request.tenant, name, { ...(labels && { labels }), ...(question && { question }) }, { signal })

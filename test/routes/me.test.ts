@@ -6,16 +6,16 @@ const { app, query, runtime } = await openGraphql(t)
 const everything = ['read', 'write', 'spend', 'fetch', 'admin']
 
 t.test('a service without keys says so', async (t) => {
-  const own = { keyId: null, tenant: 'default', scopes: everything, model: false, keyed: false }
+  const own = { keyId: null, tenant: 'default', scopes: everything, model: false, keyed: false, defaultGraph: 'london' }
   t.same((await app.inject('/me')).json(), own)
-  t.same((await query('{ me { keyId tenant scopes model keyed } }')).data.me, own)
+  t.same((await query('{ me { keyId tenant scopes model keyed defaultGraph } }')).data.me, own)
 })
 
 t.test('the holder of a key sees its tenant and scopes', async (t) => {
   const { id, headers } = await makeKey(runtime.state, { tenant: 'a', scopes: ['read'] })
-  const own = { keyId: id, tenant: 'a', scopes: ['read'], model: false, keyed: true }
+  const own = { keyId: id, tenant: 'a', scopes: ['read'], model: false, keyed: true, defaultGraph: 'london' }
   t.same((await app.inject({ url: '/me', headers })).json(), own)
-  t.same((await query('{ me { keyId tenant scopes model keyed } }', {}, headers)).data.me, own)
+  t.same((await query('{ me { keyId tenant scopes model keyed defaultGraph } }', {}, headers)).data.me, own)
 })
 
 t.test('it needs a key with the scope read', async (t) => {

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { QuerySchemas } from '../../ask/loop/query-schemas.ts'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { refuseRounded } from '../../results/refuse-rounded.ts'
+import { exampleQuestions } from '../../runtime/example-questions.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { formatOf } from '../../storage/graphs/import/formats.ts'
 import { assertGraphName } from '../../storage/graphs/import/graph-name.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
       describe(tenant: string, graph: string): Promise<GraphSchema>
       /** Describes several in the order of their names, with an error in place of each missing one. */
       describeAll(tenant: string, graphs: readonly string[]): Promise<(GraphSchema | EdgewiseError)[]>
+      /** Questions that the graph can answer. */
+      examples(tenant: string, graph: GraphSchema): Promise<string[]>
       readonly querySchema: QuerySchemas
       drop(tenant: string, graph: string): Promise<void>
       refresh(tenant: string, graph: string): Promise<GraphInfo>
@@ -109,6 +112,7 @@ export default fp<{ runtime: Runtime }>(
         const known = found.size < graphs.length ? (await store.list(tenant)).map(({ name }) => name) : []
         return graphs.map((graph) => found.get(graph) ?? new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph, known }))
       },
+      examples: (tenant, graph) => exampleQuestions(store, tenant, graph),
       querySchema,
       drop: (tenant, graph) => store.drop(tenant, graph),
       async put(tenant, graph, document, options) {

@@ -10,6 +10,8 @@ export interface Me {
   readonly scopes: readonly Scope[]
   readonly model: boolean
   readonly keyed: boolean
+  /** Graph of calls that name none; the tenant may have none of this name. */
+  readonly defaultGraph: string
 }
 
 declare module 'fastify' {
@@ -19,11 +21,11 @@ declare module 'fastify' {
 }
 
 export default fp<{ runtime: Runtime }>(
-  async (app, { runtime: { model } }) => {
+  async (app, { runtime: { model, defaultGraph } }) => {
     app.decorateRequest('me', function (this: FastifyRequest) {
       const { keyId, tenant, scopes } = this.identity
       // A service with keys identifies nobody without one.
-      return { keyId, tenant, scopes: [...scopes], model: model !== null, keyed: keyId !== null }
+      return { keyId, tenant, scopes: [...scopes], model: model !== null, keyed: keyId !== null, defaultGraph }
     })
   },
   { name: 'me', dependencies: ['identity'] }

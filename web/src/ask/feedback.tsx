@@ -11,11 +11,11 @@ const rate = graphql(`
 `)
 
 const marks = [
-  { good: true, sign: '👍', name: 'Good answer' },
-  { good: false, sign: '👎', name: 'Bad answer' }
+  { good: true, name: 'Right' },
+  { good: false, name: 'Wrong' }
 ] as const
 
-/** A thumb and a line of text, kept with the answer. Pressing the same thumb again takes it back. */
+/** A verdict and a line of text, kept with the answer. Pressing the same again takes it back. */
 export function Feedback({ id, turn }: { readonly id: string; readonly turn: Turn }) {
   const { feedback, sequence } = turn
   const [comment, setComment] = useState(feedback?.comment ?? '')
@@ -30,16 +30,15 @@ export function Feedback({ id, turn }: { readonly id: string; readonly turn: Tur
   }
   return (
     <form className={style.form} onSubmit={submit}>
-      {marks.map(({ good, sign, name }) => (
+      {marks.map(({ good, name }) => (
         <button
           key={name}
           type="button"
-          aria-label={name}
           aria-pressed={feedback?.good === good}
           disabled={isPending}
           onClick={() => mutate(feedback?.good === good ? null : good)}
         >
-          {sign}
+          {name}
         </button>
       ))}
       {feedback != null && (

@@ -4,7 +4,7 @@ import { graphql, run } from '../service/graphql.ts'
 
 const document = graphql(`
   query Graphs {
-    service { defaultGraph }
+    me { defaultGraph }
     graphs { name nodeCount relationshipCount version readOnly }
   }
 `)
@@ -18,7 +18,7 @@ export function useGraphName(): readonly [string | null, (name: string) => void]
   const [parameters, setParameters] = useSearchParams()
   const { data } = useGraphs()
   const names = data?.graphs?.map(({ name }) => name) ?? []
-  const standard = data?.service.defaultGraph
+  const standard = data?.me.defaultGraph
   const fallback = standard !== undefined && names.includes(standard) ? standard : (names[0] ?? null)
   return [
     parameters.get('graph') ?? fallback,

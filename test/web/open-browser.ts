@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { startServer } from '../fixtures/server-process.ts'
+
+const path = process.env['CHROMIUM_PATH'] ?? process.env['EDGEWISE_CHROMIUM'] ?? '/usr/bin/chromium'
+const isBuilt = existsSync(new URL('../../dist/ui/index.html', import.meta.url))
+
+/** The reason why no browser test can run; false: they can. */
+export const skip = !existsSync(path)
+  ? `no Chromium at ${path}: name one by CHROMIUM_PATH`
+  : !isBuilt && 'the page is not built: run npm run build'
+
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+export interface PageOptions {
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  /** Messages of the console that the test provokes. */
+  readonly expected?: RegExp
+  readonly key?: string
+}
+
+export interface TestBrowser {
+  readonly url: string
+  readonly server: ReturnType<typeof startServer>
+  /** Opens an address below /ui in a context of its own. The test fails for a message in the console, which a violated policy writes too. */
+  open(t: Test, address: string, options?: PageOptions): Promise<Page>
+}
+
+/** A service with the sample graph, and a browser. */
+export async function openBrowser(t: Test, env: Record<string, string> = {}): Promise<TestBrowser> {
+  const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env })
+  const [url, browser] = await Promise.all([server.saw(/answers at (http:\S+)/), launch(t)])
+  return { url, server, open: (test, address, options = {}) => openPage(test, browser, `${url}/ui${address}`, options) }
+}
+
+async function launch(t: Test): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+  t.teardown(() => browser.close())
+  return browser
+}
+
+async function openPage(t: Test, browser: Browser, address: string, { width = 1440, colorScheme = 'light', expected, key }: PageOptions): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+  if (key !== undefined) await context.addInitScript((text) => sessionStorage.setItem('edgewise-key', text), key)
+  const page = await context.newPage()
+  const messages: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()))
+  page.on('pageerror', ({ message }) => messages.push(message))
+  t.teardown(async () => {
+    t.same(
+      messages.filter((message) => expected?.test(message) !== true),
+      [],
+      'the console has no message'
+    )
+    await context.close()
+  })
+  page.setDefaultTimeout(20_000)
+  await page.goto(address)
+  return page
+}
+
+/** The rules of WCAG 2.2 AA that the page breaks, with the elements. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  // The policy of the page forbids scripts of others, so this one comes by the debugger.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axe })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+    awaitPromise: true,
+    returnByValue: true
+  })
+  return result.value as string[]
+}
