@@ -17,7 +17,7 @@ export interface PageKey {
 export interface GraphqlContext {
   readonly service: Pick<
     FastifyInstance,
-    'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'complete' | 'checkQuestion'
+    'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'complete' | 'feedback' | 'checkQuestion'
   >
   readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand' | 'me'>
   /** Aborts when the client disconnects. */

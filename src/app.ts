@@ -4,6 +4,7 @@ import { changeRoutes } from '../routes/changes.ts'
 import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { exportRoutes } from '../routes/export.ts'
+import { feedbackRoutes } from '../routes/feedback.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -31,6 +32,7 @@ import completions from './faces/http/completions.ts'
 import conversations from './faces/http/conversations.ts'
 import eventStream from './faces/http/event-stream.ts'
 import exports from './faces/http/exports.ts'
+import feedback from './faces/http/feedback.ts'
 import graphs from './faces/http/graphs.ts'
 import hooks from './faces/http/hooks.ts'
 import idempotency from './faces/http/idempotency.ts'
@@ -104,7 +106,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, changes]) await app.register(plugin, { runtime })
-  for (const plugin of [exports, pictures, completions, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
+  for (const plugin of [exports, pictures, completions, feedback, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
@@ -113,6 +115,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     changeRoutes,
     conversationRoutes,
     exportRoutes,
+    feedbackRoutes,
     graphRoutes,
     healthRoutes,
     jobRoutes,
