@@ -24,7 +24,7 @@ export interface NodeKey<Id extends string | number> {
 export interface GraphqlContext {
   readonly service: Pick<
     FastifyInstance,
-    'caller' | 'asker' | 'conversations' | 'graphs' | 'graphParts' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'complete' | 'checkQuestion'
+    'caller' | 'asker' | 'conversations' | 'graphs' | 'graphParts' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'complete' | 'feedback' | 'checkQuestion'
   >
   readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand' | 'me'>
   /** Aborts when the client disconnects. */

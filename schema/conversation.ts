@@ -34,6 +34,13 @@ async function listConversations(_: unknown, { first, after }: { first: number; 
   return { edges, nodes, pageInfo, totalCount: listed.length }
 }
 
+interface RateArguments {
+  readonly conversationId: string
+  readonly turn: number
+  readonly good?: boolean | null
+  readonly comment?: string | null
+}
+
 export const conversationResolvers = {
   Query: {
     conversations: listConversations,
@@ -55,6 +62,11 @@ export const conversationResolvers = {
       request.demand('write', 'The mutation deleteConversation')
       await service.conversations.delete(request.tenant, id)
       return { id }
+    },
+    rateAnswer: async (_: unknown, { conversationId, turn, good, comment }: RateArguments, { service, request }: GraphqlContext) => {
+      const rating = good == null ? null : { good, comment: comment ?? null }
+      if (rating === null && comment != null) throw new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail: 'A comment needs "good".', argument: 'good' })
+      return service.feedback.rate(request.tenant, { conversationId, sequence: turn }, rating)
     }
   }
 }

@@ -5,6 +5,7 @@ import { changeRoutes } from '../routes/changes.ts'
 import { chatCompletionRoutes } from '../routes/chat-completions.ts'
 import { conversationRoutes } from '../routes/conversations.ts'
 import { exportRoutes } from '../routes/export.ts'
+import { feedbackRoutes } from '../routes/feedback.ts'
 import { graphiqlRoutes, graphqlRoutes } from '../routes/graphql.ts'
 import { graphRoutes } from '../routes/graphs.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -33,6 +34,7 @@ import completions from './faces/http/completions.ts'
 import conversations from './faces/http/conversations.ts'
 import eventStream from './faces/http/event-stream.ts'
 import exports from './faces/http/exports.ts'
+import feedback from './faces/http/feedback.ts'
 import graphParts from './faces/http/graph-parts.ts'
 import graphs from './faces/http/graphs.ts'
 import hooks from './faces/http/hooks.ts'
@@ -109,7 +111,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
   for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, graphParts, changes]) await app.register(plugin, { runtime })
-  for (const plugin of [exports, pictures, completions, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
+  for (const plugin of [exports, pictures, completions, feedback, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, pageFolder, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
@@ -118,6 +120,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     changeRoutes,
     conversationRoutes,
     exportRoutes,
+    feedbackRoutes,
     graphRoutes,
     healthRoutes,
     jobRoutes,

@@ -60,6 +60,8 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
     'conversations',
     [
       ['/conversations/{id}', 'GET', at('/conversations/*')],
+      ['/conversations/{id}/turns/{turn}/feedback', 'PUT', at('/conversations/*/turns/1/feedback'), () => ({ good: true })],
+      ['/conversations/{id}/turns/{turn}/feedback', 'DELETE', at('/conversations/*/turns/1/feedback')],
       ['/conversations/{id}', 'DELETE', at('/conversations/*')],
       ['/ask/replay', 'POST', at('/ask/replay'), (conversationId) => ({ conversationId })]
     ]
@@ -131,7 +133,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
   ]
 ]
 /** Routes without anything of a tenant, those that only make something, and the sender itself. */
-const elsewhere = ['/me', '/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
+const elsewhere = ['/me', '/feedback', '/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
 t.test('every route of the contract is covered here, or by the suite of its surface', async (t) => {
   const tried = [...elsewhere, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
@@ -149,6 +151,16 @@ async function seesItsOwn(tenant: TestTenant, other: TestTenant): Promise<void> 
     if (shown.toSorted().join() !== [...tenant.own[kind]].toSorted().join()) t.fail(`${pathOf(kind)} shows ${shown}`)
   }
   if ((await send(tenant, 'GET', '/me')).body.tenant !== tenant.tenant) t.fail('/me has another tenant')
+  for (const id of tenant.own.conversations) await send(tenant, 'PUT', `/conversations/${id}/turns/1/feedback`, { good: true })
+  const rated = (await app.inject({ url: '/feedback', headers: tenant.headers })).body.match(/"conversationId":"[^"]+"/g) ?? []
+  if (
+    rated.toSorted().join() !==
+    [...tenant.own.conversations]
+      .map((id) => `"conversationId":"${id}"`)
+      .toSorted()
+      .join()
+  )
+    t.fail(`/feedback shows ${rated}`)
   const [graph] = tenant.own.graphs
   if (graph !== undefined) {
     for (const [tool, kinds] of [

@@ -67,10 +67,16 @@ t.test('the page asks', { skip }, async (t) => {
     const field = page.getByRole('textbox', { name: 'Arguments as JSON' })
     await field.fill('{"source": "Paddington"')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
-    await page.getByRole('alert').getByText(/not JSON/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/not JSON/)
+      .waitFor()
     await field.fill('{"source": "Paddington", "target": "Bank", "wieght": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
-    await page.getByRole('alert').getByText(/wieght/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/wieght/)
+      .waitFor()
     await field.fill('{"source": "Paddington", "target": "Bank", "weight": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
     await page.getByText('Bank', { exact: true }).first().waitFor()

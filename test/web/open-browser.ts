@@ -7,9 +7,7 @@ const path = process.env['CHROMIUM_PATH'] ?? process.env['EDGEWISE_CHROMIUM'] ??
 const isBuilt = existsSync(new URL('../../dist/ui/index.html', import.meta.url))
 
 /** The reason why no browser test can run; false: they can. */
-export const skip = !existsSync(path)
-  ? `no Chromium at ${path}: name one by CHROMIUM_PATH`
-  : !isBuilt && 'the page is not built: run npm run build'
+export const skip = !existsSync(path) ? `no Chromium at ${path}: name one by CHROMIUM_PATH` : !isBuilt && 'the page is not built: run npm run build'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 

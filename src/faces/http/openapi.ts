@@ -8,7 +8,7 @@ import { answerSchema, claimSchema, traceCallSchema } from '../../results/answer
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency.ts'
 import { chatModelSchema, completionSchema, responseSchema } from './schemas/chat.ts'
 import { chatErrorSchema, isForChatClients } from './schemas/chat-error.ts'
-import { conversationSchema, conversationSummarySchema } from './schemas/conversation.ts'
+import { conversationSchema, conversationSummarySchema, feedbackSchema } from './schemas/conversation.ts'
 import {
   changedGraphSchema,
   changeSchema,
@@ -59,6 +59,7 @@ const shared = [
   completionSchema,
   conversationSchema,
   conversationSummarySchema,
+  feedbackSchema,
   deliverySchema,
   graphChangeSchema,
   graphInfoSchema,

@@ -90,6 +90,58 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     t.equal((await state.conversations.read('a', kept.id)).turns.length, 1)
   })
 
+  t.test(`${name} keeps feedback with its turn, and replaces and removes it`, async (t) => {
+    const { conversations } = await open(t)
+    const { id: conversationId } = await conversations.create('a')
+    for (const sequence of [1, 2]) await conversations.append('a', conversationId, sequence, `q${sequence}`, { n: sequence })
+    const comment = `no \u0000 "é"\n{}`
+    const rated = await conversations.rate('a', { conversationId, sequence: 2 }, { good: false, comment })
+    t.match(rated, { sequence: 2, question: 'q2', answer: { n: 2 }, feedback: { good: false, comment } })
+    const [first, second] = (await conversations.read('a', conversationId)).turns
+    t.notOk(first && 'feedback' in first)
+    t.same(second, rated)
+    t.same((await conversations.readMany('a', [conversationId]))[0]?.turns[1], rated)
+    t.match(await conversations.rate('a', { conversationId, sequence: 2 }, { good: true, comment: null }), { feedback: { good: true, comment: null } })
+    t.equal((await conversations.rated('a', null, 10)).length, 1)
+    for (let times = 0; times < 2; times++) t.notOk('feedback' in (await conversations.rate('a', { conversationId, sequence: 2 }, null)))
+    t.same(await conversations.rated('a', null, 10), [])
+  })
+
+  t.test(`${name} takes no feedback on turns that are not there`, async (t) => {
+    const { conversations } = await open(t)
+    const { id: conversationId } = await conversations.create('a')
+    await conversations.append('a', conversationId, 1, '?', 1)
+    const good = { good: true, comment: null }
+    for (const rating of [good, null]) {
+      await t.rejects(conversations.rate('a', { conversationId, sequence: 2 }, rating), { code: 'EDGEWISE_INVALID_INPUT', message: /no turn 2\. Use 1 to 1/ })
+      await t.rejects(conversations.rate('b', { conversationId, sequence: 1 }, rating), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
+    }
+    await conversations.rate('a', { conversationId, sequence: 1 }, good)
+    t.same(await conversations.rated('b', null, 10), [])
+  })
+
+  t.test(`${name} lists rated turns by pages, and deletes feedback with its conversation`, async (t) => {
+    const { conversations } = await open(t)
+    const made = await Promise.all([1, 2].map(() => conversations.create('a')))
+    const [one = '', other = ''] = made.map(({ id }) => id).toSorted()
+    for (const id of [one, other]) for (let turn = 1; turn <= 11; turn++) await conversations.append('a', id, turn, '?', turn)
+    const places = [
+      [one, 2],
+      [one, 10],
+      [other, 1],
+      [other, 11]
+    ] as const
+    for (const [conversationId, sequence] of places) await conversations.rate('a', { conversationId, sequence }, { good: true, comment: null })
+    const shown = async (after: { conversationId: string; sequence: number } | null, limit: number) =>
+      (await conversations.rated('a', after, limit)).map(({ conversationId, sequence, answer }) => [conversationId, sequence, answer])
+    const all = places.map(([id, sequence]) => [id, sequence, sequence])
+    t.same(await shown(null, 10), all)
+    t.same(await shown(null, 2), all.slice(0, 2))
+    t.same(await shown({ conversationId: one, sequence: 10 }, 10), all.slice(2))
+    await conversations.delete('a', one)
+    t.same(await shown(null, 10), all.slice(2))
+  })
+
   t.test(`${name} lists the newest conversations with their number of turns`, async (t) => {
     const state = await open(t)
     const older = await state.conversations.create('a')

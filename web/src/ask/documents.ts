@@ -26,6 +26,7 @@ export const conversation = graphql(`
         sequence
         question
         at
+        feedback { good comment }
         answer {
           status
           answer

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError } from '../../../base/errors.ts'
 import type { Row } from '../../neo4j/connection.ts'
-import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
-import { countOf, isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, write } from './write.ts'
+import { type Conversation, type Conversations, turnConflict } from '../conversations.ts'
+import { neo4jFeedback } from './feedback.ts'
+import { TURN_COLUMNS, type TurnRow, turnsOf } from './turn-rows.ts'
+import { countOf, isTaken, keyOf, LOCKING, type StateConnection, toTimestamp, turnKey, write } from './write.ts'
 
 /** Key of a turn: its conversation's key, `#`, its sequence. In Cypher, for the conversation `c`: */
 const TURN_KEY = `c.key + '#' + toString(sequence)`
-
-function turnKey(conversationKey: string, sequence: number): string {
-  return `${conversationKey}#${sequence}`
-}
 
 /** Adds the turn only if it is the next one. The lock orders two writers; the unique key of the turn is a second safeguard. */
 const appendText = `${LOCKING}
@@ -87,35 +85,25 @@ const rest = `
 WITH c, c.id AS id, c.createdAt.epochMillis AS createdAt, c.turns AS turns WHERE turns IS NOT NULL
 UNWIND CASE turns WHEN 0 THEN [0] ELSE range(1, turns) END AS sequence
 OPTIONAL MATCH (t:EdgewiseTurn {key: ${TURN_KEY}})
-RETURN id, createdAt, turns, sequence, t.question AS question, t.answer AS answer, t.at.epochMillis AS at ORDER BY sequence`
+RETURN id, createdAt, turns, sequence, ${TURN_COLUMNS} ORDER BY sequence`
 
 const READ_CONVERSATION = `MATCH (c:EdgewiseConversation {key: $key})${rest}`
 const manyText = `UNWIND $keys AS key MATCH (c:EdgewiseConversation {key: key})${rest}`
 const lockedText = `${LOCKING} MATCH (c:EdgewiseConversation {key: $key}) SET c.lock = $lock${rest}`
 
-interface TurnRow {
+interface ConversationRow extends TurnRow {
   readonly id: string
   readonly createdAt: number
   readonly turns: number
-  /** 0 for a conversation without turns. */
-  readonly sequence: number
-  readonly question: string | null
-  readonly answer: string | null
-  readonly at: number | null
-}
-
-function turnsOf({ sequence, question, answer, at }: TurnRow): Turn[] {
-  if (question === null || answer === null || at === null) return []
-  return [{ sequence, question, answer: JSON.parse(answer) as unknown, at: toTimestamp(at) }]
 }
 
 function readConversation(neo4j: StateConnection): Conversations['read'] {
   /** A commit may become visible in parts: the count of turns may be ahead of the turns. A read under the lock sees all of it. */
-  async function rowsOf(key: string): Promise<TurnRow[]> {
-    const rows = (await neo4j.read({ text: READ_CONVERSATION, parameters: { key } })) as unknown as TurnRow[]
+  async function rowsOf(key: string): Promise<ConversationRow[]> {
+    const rows = (await neo4j.read({ text: READ_CONVERSATION, parameters: { key } })) as unknown as ConversationRow[]
     if (rows.flatMap(turnsOf).length === (rows[0]?.turns ?? 0)) return rows
     const locked = await write(neo4j, { text: lockedText, parameters: { key, lock: randomUUID() } })
-    return locked.rows as unknown as TurnRow[]
+    return locked.rows as unknown as ConversationRow[]
   }
 
   return async (tenant, id) => {
@@ -131,10 +119,11 @@ function readConversations(neo4j: StateConnection): Conversations['readMany'] {
   const readOne = readConversation(neo4j)
   return async (tenant, ids) => {
     const keys = [...new Set(ids)].map((id) => keyOf(tenant, id))
-    const rows = new Map<string, TurnRow[]>()
-    for (const row of (await neo4j.read({ text: manyText, parameters: { keys } })) as unknown as TurnRow[]) rows.set(row.id, [...(rows.get(row.id) ?? []), row])
+    const rows = new Map<string, ConversationRow[]>()
+    for (const row of (await neo4j.read({ text: manyText, parameters: { keys } })) as unknown as ConversationRow[])
+      rows.set(row.id, [...(rows.get(row.id) ?? []), row])
     const conversations = Array.from(rows, async ([id, own]): Promise<Conversation> => {
-      const [{ createdAt, turns: count }] = own as [TurnRow]
+      const [{ createdAt, turns: count }] = own as [ConversationRow]
       const turns = own.flatMap(turnsOf)
       return turns.length === count ? { id, createdAt: toTimestamp(createdAt), turns } : readOne(tenant, id)
     })
@@ -162,6 +151,7 @@ RETURN count(*) AS swept`
 
 export function neo4jConversations(neo4j: StateConnection): Conversations {
   return {
+    ...neo4jFeedback(neo4j),
     append: appendTurn(neo4j),
     async create(tenant) {
       const id = randomUUID()

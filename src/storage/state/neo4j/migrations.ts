@@ -128,5 +128,10 @@ CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant EL
       'DROP INDEX edgewise_webhook_tenant IF EXISTS'
     ]
   },
-  { number: 11, name: 'vertex programs', statements: programNodes }
+  { number: 11, name: 'vertex programs', statements: programNodes },
+  {
+    number: 12,
+    name: 'feedback on answers',
+    statements: ['CREATE INDEX edgewise_turn_rated IF NOT EXISTS FOR (t:EdgewiseTurn) ON (t.tenant, t.rated)']
+  }
 ]

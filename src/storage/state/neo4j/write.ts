@@ -9,6 +9,11 @@ export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
+/** Key of a turn: its conversation's key, `#`, its sequence. */
+export function turnKey(conversationKey: string, sequence: number): string {
+  return `${conversationKey}#${sequence}`
+}
+
 /**
  * Prefix of a statement that locks a node by setting its property `lock` and then reads its other properties. The slotted runtime works row by row and
  * therefore reads what the last lock holder wrote; a batching runtime may read before it has the lock. Properties of a node that was deleted meanwhile read as

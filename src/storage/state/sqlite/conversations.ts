@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
-import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
+import { type Conversation, type Conversations, turnConflict } from '../conversations.ts'
 import { asCalls, hasChanged, type Statements } from './database.ts'
+import { sqliteFeedback } from './feedback.ts'
+import { FEEDBACK_OF_TURN, TURN_COLUMNS, type TurnRow, turnOf } from './turn-rows.ts'
 
 /** Adds the turn only if it is the next one. A writing statement has the write lock from its start, which orders two writers. */
 const appendSql = `
@@ -34,23 +36,12 @@ FROM conversation WHERE tenant = ? ORDER BY created_at DESC, conversation.rowid 
 
 /** Reads conversations and turns in one statement, so they are consistent. */
 const READ_CONVERSATION = `
-SELECT id, created_at AS createdAt, sequence, question, answer, at
-FROM conversation LEFT JOIN turn ON turn.conversation = conversation.id
-WHERE tenant = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id, sequence`
+SELECT id, created_at AS createdAt, ${TURN_COLUMNS}
+FROM conversation LEFT JOIN turn ON turn.conversation = conversation.id ${FEEDBACK_OF_TURN}
+WHERE conversation.tenant = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id, turn.sequence`
 
-interface Row {
-  readonly id: string
-  readonly createdAt: string
-  /** null for a conversation without turns. */
-  readonly sequence: number | null
-  readonly question: string
-  readonly answer: string
-  readonly at: string
-}
-
-function turnsOf({ sequence, question, answer, at }: Row): Turn[] {
-  return sequence === null ? [] : [{ sequence, question, answer: JSON.parse(answer) as unknown, at }]
-}
+/** The columns of the turn are null for a conversation without turns. */
+type Row = { readonly id: string; readonly createdAt: string } & (TurnRow | { readonly sequence: null })
 
 /** The tenant's conversations among the ids. */
 function readConversations(database: DatabaseSyncInstance): (tenant: string, ids: readonly string[]) => Conversation[] {
@@ -62,11 +53,15 @@ function readConversations(database: DatabaseSyncInstance): (tenant: string, ids
       if (known === undefined) rows.set(row.id, [row])
       else known.push(row)
     }
-    return Array.from(rows, ([id, own]) => ({ id, createdAt: own[0]?.createdAt ?? '', turns: own.flatMap(turnsOf) }))
+    return Array.from(rows, ([id, own]) => ({
+      id,
+      createdAt: own[0]?.createdAt ?? '',
+      turns: own.flatMap((row) => (row.sequence === null ? [] : [turnOf(row)]))
+    }))
   }
 }
 
-/** Foreign keys delete turns and replies too, here and where one conversation is deleted. */
+/** Foreign keys delete turns, feedback and replies too, here and where one conversation is deleted. */
 const SWEEP_CONVERSATIONS = `
 DELETE FROM conversation WHERE id IN (
   SELECT id FROM conversation WHERE named = 0 AND created_at < $before
@@ -81,6 +76,7 @@ export function sqliteConversations(database: DatabaseSyncInstance): Conversatio
   const sweepOld = database.prepare(SWEEP_CONVERSATIONS)
   const readMany = readConversations(database)
   return asCalls<Conversations>(database, {
+    ...sqliteFeedback(database),
     append: appendTurn(database),
     create(tenant) {
       const created = { id: randomUUID(), createdAt: new Date().toISOString(), turns: [] }

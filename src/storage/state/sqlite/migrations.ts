@@ -64,6 +64,14 @@ const programTables: readonly string[] = [
 ) STRICT`
 ]
 
+const feedbackTables: readonly string[] = [
+  `CREATE TABLE feedback (
+  conversation TEXT NOT NULL, sequence INTEGER NOT NULL, tenant TEXT NOT NULL, good INTEGER NOT NULL CHECK (good IN (0, 1)), comment TEXT, at TEXT NOT NULL,
+  PRIMARY KEY (conversation, sequence), FOREIGN KEY (conversation, sequence) REFERENCES turn(conversation, sequence) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX feedback_of_tenant ON feedback (tenant, conversation, sequence)'
+]
+
 /** A schedule without a next time is excluded from the search for due ones. */
 const scheduleTables: readonly string[] = [
   `CREATE TABLE schedule (
@@ -195,5 +203,6 @@ END`
     name: 'traces of events',
     statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
   },
-  { number: 9, name: 'vertex programs', statements: programTables }
+  { number: 9, name: 'vertex programs', statements: programTables },
+  { number: 10, name: 'feedback on answers', statements: feedbackTables }
 ]

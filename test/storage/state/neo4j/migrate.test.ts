@@ -175,7 +175,7 @@ else {
       text: `SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l IN ['EdgewiseConversation', 'EdgewiseTurn', 'EdgewiseDescriptor', 'EdgewiseProjection', 'EdgewiseModel'])
 RETURN name, labelsOrTypes AS labels`
     })
-    t.equal(made.length, 10)
+    t.equal(made.length, 11)
     for (const { name } of made) t.match(name, /^edgewise_/)
     t.same(
       migrations.map(({ number }) => number),
