@@ -223,7 +223,7 @@ export const errorTable = {
   EDGEWISE_GRAPH_TOO_LARGE: entry(
     422,
     'Graph too large',
-    'This part of graph "{graph}" has {nodes} nodes and {relationships} relationships; positions and pictures have up to {maxNodes} and {maxRelationships}. Choose a smaller part by labels or types.',
+    'This part of graph "{graph}" has {nodes} nodes and {relationships} relationships; positions and pictures have up to {maxNodes} and {maxRelationships}. Choose a smaller part by labels or types. For positions, set "limit", or lower it.',
     4
   ),
   EDGEWISE_WORK_BUDGET: entry(422, 'Too much work', 'The call was stopped after {work}. Instead, {hint}', 4),

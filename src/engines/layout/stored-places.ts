@@ -8,6 +8,8 @@ import type { Point, Properties, Value } from '../../storage/graphs/values.ts'
 export interface StoredPlaces {
   readonly keys: readonly string[]
   readonly names: readonly string[]
+  /** The first label of each node; null without any. */
+  readonly labels: readonly (string | null)[]
   /** Longitude at 2 * node, then latitude, in degrees; NaN where a node has none. */
   readonly geographic: Float64Array
   /** x at 2 * node, then y; NaN where a node has none. */
@@ -26,7 +28,7 @@ export async function readStoredPlaces(
   { tenant, graph, version, nodeIds }: CsrProjection,
   signal: AbortSignal
 ): Promise<StoredPlaces> {
-  const [keys, names]: [string[], string[]] = [[], []]
+  const [keys, names, labels]: [string[], string[], (string | null)[]] = [[], [], []]
   const geographic = new Float64Array(2 * nodeIds.length).fill(Number.NaN)
   const plane = new Float64Array(2 * nodeIds.length).fill(Number.NaN)
   const share = new ThreadShare()
@@ -35,15 +37,16 @@ export async function readStoredPlaces(
     if (share.isOver()) await share.pause()
     if (signal.aborted) throw new EdgewiseError('EDGEWISE_CANCELLED')
     const nodes = await store.nodes(tenant, graph, Array.from(nodeIds.subarray(from, from + BATCH)))
-    for (const { key, name, properties } of nodes) {
+    for (const { key, name, labels: ofNode, properties } of nodes) {
       const at = 2 * keys.length
       geographic.set(geographicOf(properties) ?? [], at)
       plane.set(planeOf(properties) ?? [], at)
       keys.push(key)
       names.push(name)
+      labels.push(ofNode[0] ?? null)
     }
   }
-  if (keys.length === nodeIds.length && (await store.version(tenant, graph)) === version) return { keys, names, geographic, plane }
+  if (keys.length === nodeIds.length && (await store.version(tenant, graph)) === version) return { keys, names, labels, geographic, plane }
   throw new EdgewiseError('EDGEWISE_CONFLICT', { detail: `The graph "${graph}" was replaced while it was read. Read it again.` })
 }
 

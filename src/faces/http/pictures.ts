@@ -7,15 +7,22 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import type { WholeResult } from '../../tools/call.ts'
 import { type Drawing, drawingOf } from '../picture/drawing.ts'
 import { createPictures, type PictureOrder } from '../picture/pictures.ts'
-import { positionsAsBytes, positionsAsJson } from './positions.ts'
+import { type Positions, positionsAsBytes, positionsAsJson } from './positions.ts'
 import { sendSvg } from './svg-reply.ts'
+import { readTypedLinks } from './typed-links.ts'
 
+export { MAX_NODES as MOST_POSITIONS } from '../../engines/layout/layouts.ts'
 export { LEAST_WIDTH, MOST_SEED, MOST_WIDTH } from '../picture/bounds.ts'
 export { themes } from '../picture/theme.ts'
 
 export const BINARY = 'application/octet-stream'
 
-export type PositionOrder = Pick<PictureOrder, 'labels' | 'types' | 'seed'>
+export interface PositionOrder extends Pick<PictureOrder, 'labels' | 'types' | 'seed'> {
+  /** Names, labels and relationships, too. */
+  readonly links: boolean
+  /** Only so many nodes, the most connected. */
+  readonly limit?: number
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,6 +57,14 @@ export default fp<{ runtime: Runtime }>(
       return headers['if-none-match'] === tag
     }
 
+    async function position(tenant: string, graph: string, { seed, links, ...part }: PositionOrder, signal: AbortSignal): Promise<Positions> {
+      const control = { signal }
+      const { projection, total } = await layouts.openMost(tenant, graph, part, control)
+      const layout = await layouts.layOut(projection, seed, control)
+      const isCut = projection.nodeIds.length < total
+      return { layout, total, links: links ? await readTypedLinks(runtime.allGraphs, { projection, keys: layout.keys, isCut }, signal) : null }
+    }
+
     app.decorate('pictures', {
       drawing: (...of) => drawingOf(runtime.caller, ...of),
       async sendPicture(request, reply, graph, order) {
@@ -61,11 +76,9 @@ export default fp<{ runtime: Runtime }>(
         const isBinary = request.headers.accept?.includes(BINARY) === true
         reply.header('vary', 'accept')
         if (await isKnown(request, reply, graph, { ...order, isBinary })) return reply.code(304).send()
-        const control = { signal: reply.abortSignal() }
-        const projection = await layouts.open(request.tenant, graph, order, control)
-        const layout = await layouts.layOut(projection, order.seed, control)
-        if (isBinary) return reply.type(BINARY).send(Readable.from(inTurns(positionsAsBytes(layout)), { objectMode: false }))
-        return reply.type('application/json').send(Readable.from(textInSlices(positionsAsJson(layout)), { objectMode: false }))
+        const positions = await position(request.tenant, graph, order, reply.abortSignal())
+        if (isBinary) return reply.type(BINARY).send(Readable.from(inTurns(positionsAsBytes(positions)), { objectMode: false }))
+        return reply.type('application/json').send(Readable.from(textInSlices(positionsAsJson(positions)), { objectMode: false }))
       }
     })
   },

@@ -104,8 +104,12 @@ t.test('a graph that is too large is refused, and a part of it placed', async (t
   await put('large', many)
   await t.rejects(layouts.open(tenant, 'large', {}), {
     code: 'EDGEWISE_GRAPH_TOO_LARGE',
-    message: /has 50,001 nodes and 0 relationships; positions and pictures have up to 50,000 and 500,000\. Choose a smaller part by labels or types\./
+    message:
+      /has 50,001 nodes and 0 relationships; positions and pictures have up to 50,000 and 500,000\. Choose a smaller part by labels or types\. For positions, set "limit", or lower it\./
   })
   t.equal((await layOut('large', 0, { labels: ['Few'] })).keys.length, 3)
+  const { projection, total } = await layouts.openMost(tenant, 'large', { limit: 20 })
+  t.same([total, projection.nodeIds.length, (await layouts.layOut(projection, 0)).keys.length], [50_001, 20, 20])
+  await t.rejects(layouts.openMost(tenant, 'large', {}), { code: 'EDGEWISE_GRAPH_TOO_LARGE' })
   await t.rejects(layOut('large', 0, { labels: ['Fw'] }), { code: 'EDGEWISE_UNKNOWN_LABEL' })
 })

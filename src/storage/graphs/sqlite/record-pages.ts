@@ -73,15 +73,18 @@ export function relationshipPage(snapshot: Snapshot, { version, from, labels, ty
 /** Ids of the relationships of any of the types (empty: all) between two of the nodes, ascending. Throws EDGEWISE_CONFLICT when the graph has another version. */
 export function relationshipIds(snapshot: Snapshot, { version, nodes, types }: RelationshipIdsQuery, control: KernelControl): Int32Array {
   placeOf(snapshot, version)
-  // The plus keeps SQLite from looking up each pair of ends.
-  const sql = `SELECT id FROM ${relationshipsBy('source')} WHERE generation = ? AND source IN (SELECT value FROM json_each(?))
-    AND +target IN (SELECT value FROM json_each(?))${ofTypes('+type', snapshot, types)}`
+  // The plus keeps SQLite from looking up each type of each source.
+  const sql = `SELECT visit(id, target) FROM ${relationshipsBy('source')}
+    WHERE generation = ? AND source IN (SELECT value FROM json_each(?))${ofTypes('+type', snapshot, types)}`
   const found = new Integers()
-  const targets = JSON.stringify(nodes)
+  const wanted = new Set<unknown>(nodes)
+  snapshot.connection.onRow = (id, target) => {
+    if (wanted.has(target)) found.push(id as number)
+  }
   for (let from = 0; from < nodes.length; from += BATCH_SOURCES) {
     control.check(from / nodes.length)
     const sources = JSON.stringify(nodes.slice(from, from + BATCH_SOURCES))
-    for (const row of snapshot.connection.each(sql, snapshot.generation, sources, targets)) found.push(row[0] as number)
+    snapshot.connection.get(sql, snapshot.generation, sources)
   }
   return found.view().slice().sort()
 }
