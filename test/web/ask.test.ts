@@ -4,10 +4,10 @@ import { openBrowser, skip } from './open-browser.ts'
 const QUESTION = 'What is the quickest way from Paddington to London Bridge?'
 
 t.test('the page asks', { skip }, async (t) => {
-  const { open, server, url } = await openBrowser(t)
+  const browser = await openBrowser(t)
+  const { url } = browser
 
-  t.test('shows the steps, then the answer with its path, and a claim lights its row', async (t) => {
-    const page = await open(t, '/')
+  await browser.test(t, 'shows the steps, then the answer with its path, and a claim lights its row', { at: '/' }, async (page, t) => {
     await page.getByRole('button', { name: QUESTION }).click()
     await page.getByRole('list', { name: 'Steps' }).getByText('find_shortest_path').waitFor()
     await page.getByText('Every claim is backed by a call').waitFor()
@@ -22,8 +22,7 @@ t.test('the page asks', { skip }, async (t) => {
     t.match(page.url(), /step=1&row=6/)
   })
 
-  t.test('is used by keyboard alone', async (t) => {
-    const page = await open(t, '/')
+  await browser.test(t, 'is used by keyboard alone', { at: '/' }, async (page, t) => {
     await page.getByRole('heading', { name: 'Ask london' }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('How many stops from Padd')
@@ -46,8 +45,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.getByRole('heading', { name: 'Ask london' }).waitFor()
   })
 
-  t.test('a follow-up continues the conversation, and the address holds every turn', async (t) => {
-    const page = await open(t, '/')
+  await browser.test(t, 'a follow-up continues the conversation, and the address holds every turn', { at: '/' }, async (page) => {
     await page.getByRole('combobox', { name: 'Question' }).fill('How many Station nodes are there?')
     await page.keyboard.press('Enter')
     await page.getByText('Every claim is backed by a call').waitFor()
@@ -55,13 +53,12 @@ t.test('the page asks', { skip }, async (t) => {
     await page.getByRole('combobox', { name: 'Follow-up' }).fill('And in zone 1?')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'And in zone 1?' }).waitFor()
-    t.match(page.url(), /turn=2/)
+    await page.waitForURL(/turn=2/)
     await page.goto(first)
     await page.getByRole('heading', { name: 'How many Station nodes are there?' }).waitFor()
   })
 
-  t.test('a call is changed and run again, and wrong arguments are refused in place', async (t) => {
-    const page = await open(t, '/', { expected: /status of 400/ })
+  await browser.test(t, 'a call is changed and run again, and wrong arguments are refused in place', { at: '/', expected: /status of 400/ }, async (page) => {
     await page.getByRole('button', { name: QUESTION }).click()
     await page.getByText(/Arguments of step 1/).click()
     const field = page.getByRole('textbox', { name: 'Arguments as JSON' })
@@ -82,8 +79,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.getByText('Bank', { exact: true }).first().waitFor()
   })
 
-  t.test('a verdict and a comment are kept, and exported as an eval case', async (t) => {
-    const page = await open(t, '/')
+  await browser.test(t, 'a verdict and a comment are kept, and exported as an eval case', { at: '/' }, async (page, t) => {
     await page.getByRole('button', { name: 'How many Station nodes are there?' }).click()
     await page.getByRole('button', { name: 'Wrong' }).click()
     await page.getByRole('textbox', { name: 'Comment on the answer' }).fill('closed stations count too')
@@ -95,19 +91,16 @@ t.test('the page asks', { skip }, async (t) => {
     t.match(JSON.parse(lines.at(-1) ?? ''), { question: 'How many Station nodes are there?', good: false, comment: 'closed stations count too' })
   })
 
-  t.test('a question that cannot be answered says so', async (t) => {
-    const page = await open(t, '/')
+  await browser.test(t, 'a question that cannot be answered says so', { at: '/' }, async (page, t) => {
     await page.getByRole('combobox', { name: 'Question' }).fill('Why is the sky blue?')
     await page.keyboard.press('Enter')
     await page.getByText('No answer').waitFor()
     t.notOk(await page.getByText('Every claim is backed by a call').isVisible())
   })
 
-  t.test('an unknown conversation and an unknown view say what to do', async (t) => {
-    const page = await open(t, '/ask/none')
+  await browser.test(t, 'an unknown conversation and an unknown view say what to do', { at: '/ask/none' }, async (page) => {
     await page.getByRole('alert').waitFor()
     await page.goto(`${url}/ui/nowhere`)
     await page.getByRole('link', { name: 'Ask a question' }).waitFor()
   })
-  void server
 })

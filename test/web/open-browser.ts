@@ -9,6 +9,8 @@ const isBuilt = existsSync(new URL('../../dist/ui/index.html', import.meta.url))
 /** The reason why no browser test can run; false: they can. */
 export const skip = !existsSync(path) ? `no Chromium at ${path}: name one by CHROMIUM_PATH` : !isBuilt && 'the page is not built: run npm run build'
 
+/** Cores that others use too are slow. */
+const PATIENCE_MS = 20_000
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export interface PageOptions {
@@ -22,15 +24,19 @@ export interface PageOptions {
 export interface TestBrowser {
   readonly url: string
   readonly server: ReturnType<typeof startServer>
-  /** Opens an address below /ui in a context of its own. The test fails for a message in the console, which a violated policy writes too. */
-  open(t: Test, address: string, options?: PageOptions): Promise<Page>
+  /** A test on an address below /ui, in a context of its own. It fails for a message in the console, which a violated policy writes too. */
+  test(t: Test, title: string, options: PageOptions & { readonly at: string }, run: (page: Page, t: Test) => Promise<void>): Promise<unknown>
 }
 
 /** A service with the sample graph, and a browser. */
 export async function openBrowser(t: Test, env: Record<string, string> = {}): Promise<TestBrowser> {
   const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env })
   const [url, browser] = await Promise.all([server.saw(/answers at (http:\S+)/), launch(t)])
-  return { url, server, open: (test, address, options = {}) => openPage(test, browser, `${url}/ui${address}`, options) }
+  return {
+    url,
+    server,
+    test: (t, title, { at, ...options }, run) => t.test(title, (t) => onPage(t, browser, `${url}/ui${at}`, options, run))
+  }
 }
 
 async function launch(t: Test): Promise<Browser> {
@@ -39,24 +45,26 @@ async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-async function openPage(t: Test, browser: Browser, address: string, { width = 1440, colorScheme = 'light', expected, key }: PageOptions): Promise<Page> {
+async function onPage(t: Test, browser: Browser, address: string, options: PageOptions, run: (page: Page, t: Test) => Promise<void>): Promise<void> {
+  const { width = 1440, colorScheme = 'light', expected, key } = options
   const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
-  if (key !== undefined) await context.addInitScript((text) => sessionStorage.setItem('edgewise-key', text), key)
-  const page = await context.newPage()
-  const messages: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()))
-  page.on('pageerror', ({ message }) => messages.push(message))
-  t.teardown(async () => {
+  try {
+    if (key !== undefined) await context.addInitScript((text) => sessionStorage.setItem('edgewise-key', text), key)
+    const page = await context.newPage()
+    const messages: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()))
+    page.on('pageerror', ({ message }) => messages.push(message))
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(address)
+    await run(page, t)
     t.same(
       messages.filter((message) => expected?.test(message) !== true),
       [],
       'the console has no message'
     )
+  } finally {
     await context.close()
-  })
-  page.setDefaultTimeout(20_000)
-  await page.goto(address)
-  return page
+  }
 }
 
 /** The rules of WCAG 2.2 AA that the page breaks, with the elements. */

@@ -69,11 +69,18 @@ export function ResultRows({ handle, row, onRow }: Props) {
 
 function RowTable({ page: { columns, rows, offset }, row, onRow }: { readonly page: ResultPage } & Omit<Props, 'handle'>) {
   const lit = useRef<HTMLTableRowElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  // Scrolls the table alone: the page stays where the reader is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is to be scrolled to
-  useEffect(() => lit.current?.scrollIntoView({ block: 'nearest' }), [row, offset])
+  useEffect(() => {
+    const [row, box] = [lit.current, frame.current]
+    if (row === null || box === null) return
+    const isAbove = row.offsetTop < box.scrollTop + row.offsetHeight
+    if (isAbove || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = row.offsetTop - box.clientHeight / 2
+  }, [row, offset])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard too
-    <section className={style.scroll} tabIndex={0} aria-label="Table of rows">
+    <section ref={frame} className={style.scroll} tabIndex={0} aria-label="Table of rows">
       <table>
         <thead>
           <tr>
