@@ -8,6 +8,7 @@ import { attachResolvers, attachScalars, attachTypes, type Resolvers } from './a
 import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
 import { jobResolvers } from './job.ts'
+import { keyResolvers } from './key.ts'
 import { resultResolvers, resultTypes } from './result.ts'
 import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
@@ -16,7 +17,7 @@ import { usageResolvers } from './usage.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task']
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task', 'key']
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -39,6 +40,7 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     askEventResolvers,
     jobResolvers,
     taskResolvers,
+    keyResolvers,
     toolResolvers((tool) => toolField(tool, taken))
   ]
   const parts = fixed as unknown as readonly Resolvers[]
