@@ -15,8 +15,8 @@ export interface PageKey {
 
 /** The context of resolvers: the plugins that routes use, and the request. */
 export interface GraphqlContext {
-  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'keys' | 'checkQuestion'>
-  readonly request: Pick<FastifyRequest, 'id' | 'headers' | 'identity' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand'>
+  readonly service: Pick<FastifyInstance, 'caller' | 'asker' | 'conversations' | 'graphs' | 'changes' | 'jobs' | 'tasks' | 'keys' | 'usage' | 'checkQuestion'>
+  readonly request: Pick<FastifyRequest, 'id' | 'headers' | 'identity' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand' | 'onAccount'>
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly load: Loaders

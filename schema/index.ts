@@ -14,10 +14,11 @@ import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
 import { toolField, toolSchema } from './tools/tool-fields.ts'
 import { usageResolvers } from './usage.ts'
+import { usageByDayResolvers } from './usage-by-day.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task', 'key']
+const files = ['root', 'result', 'graph', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'job', 'task', 'key', 'usage-by-day']
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -41,6 +42,7 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     jobResolvers,
     taskResolvers,
     keyResolvers,
+    usageByDayResolvers,
     toolResolvers((tool) => toolField(tool, taken))
   ]
   const parts = fixed as unknown as readonly Resolvers[]

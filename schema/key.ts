@@ -1,6 +1,5 @@
 import { invalidInput } from '../src/base/errors.ts'
 import { IDEMPOTENCY_HEADER } from '../src/faces/http/idempotency.ts'
-import type { ApiKey } from '../src/storage/state/keys.ts'
 import type { GraphqlContext } from './context.ts'
 import { given } from './job.ts'
 
@@ -15,7 +14,7 @@ export const keyResolvers = {
       return service.keys.list(request.tenant)
     }
   },
-  Key: { scopes: ({ scopes }: ApiKey) => scopes.map((scope) => scope.toUpperCase()) },
+  Key: { scopes: ({ scopes }: { readonly scopes: readonly string[] }) => scopes.map((scope) => scope.toUpperCase()) },
   Mutation: {
     createKey(_: unknown, { scopes, ...rest }: CreateArguments, { service, request }: GraphqlContext) {
       request.demand('admin', 'The mutation createKey')

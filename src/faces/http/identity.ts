@@ -113,6 +113,7 @@ export default fp<{ runtime: Runtime }>(
         const identity = await identify(keyTextOf(request.headers), request.hostname)
         const { keyId, requestsPerMinute: perMinute } = identity
         if (keyId !== null) await app.countRequest(request, reply, { policy: 'key', id: keyId, perMinute: perMinute ?? requestsPerMinute })
+        runtime.usage.count({ tenant: identity.tenant, key: keyId }, { requests: 1 })
         return identity
       } catch (error) {
         const isStranger = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNAUTHENTICATED'

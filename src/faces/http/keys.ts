@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'

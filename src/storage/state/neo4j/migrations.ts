@@ -13,6 +13,12 @@ const scheduleNodes: readonly string[] = [
   'CREATE INDEX edgewise_schedule_due IF NOT EXISTS FOR (s:EdgewiseSchedule) ON (s.nextAt)'
 ]
 
+const usageNodes: readonly string[] = [
+  'CREATE CONSTRAINT edgewise_usage_key IF NOT EXISTS FOR (u:EdgewiseUsage) REQUIRE u.key IS UNIQUE',
+  'CREATE INDEX edgewise_usage_tenant IF NOT EXISTS FOR (u:EdgewiseUsage) ON (u.tenant, u.day)',
+  'CREATE INDEX edgewise_usage_day IF NOT EXISTS FOR (u:EdgewiseUsage) ON (u.day)'
+]
+
 /** Each statement is its own transaction and can be repeated: if a process dies after some of them, the next one runs all of them. */
 export const migrations: readonly Migration[] = [
   {
@@ -128,5 +134,6 @@ CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant EL
       'DROP INDEX edgewise_webhook_tenant IF EXISTS'
     ]
   },
-  { number: 11, name: 'vertex programs', statements: programNodes }
+  { number: 11, name: 'vertex programs', statements: programNodes },
+  { number: 12, name: 'usage', statements: usageNodes }
 ]
