@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { readOrder } from '../src/faces/http/job-api.ts'
-import { jobRequestSchema } from '../src/faces/http/schemas/job.ts'
+import { changedJobsSchema, jobChoiceSchema, jobRequestSchema } from '../src/faces/http/schemas/job.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 import { identifiedIn, jobViewRoutes, pageOf, sendPage } from './job-view.ts'
@@ -43,10 +43,34 @@ const listings: Routes = async (app) => {
     },
     async (request, reply) => {
       const { state, kind, limit = 20, after } = request.query
-      const filter = { ...(state && { state }), ...(kind !== undefined && { kind }) }
-      return sendPage(reply, '/jobs', await app.jobs.page(request.tenant, filter, { limit, after }), { ...filter, limit: String(limit) })
+      const ofKind = kind === undefined ? {} : { kind }
+      const page = await app.jobs.page(request.tenant, { ...(state && { states: [state] }), ...ofKind }, { limit, after })
+      return sendPage(reply, '/jobs', page, { ...(state && { state }), ...ofKind, limit: String(limit) })
     }
   )
+}
+
+const bulk: Routes = async (app) => {
+  for (const [act, summary, effect] of [
+    ['cancel', 'Cancel many jobs', 'Waiting jobs are cancelled at once. Running ones stop within one heartbeat.'],
+    ['retry', 'Retry many jobs', 'Requeues failed, cancelled or dead jobs. Finished steps are not repeated.']
+  ] as const) {
+    app.post(
+      `/jobs/${act}`,
+      {
+        config: { scope: 'write', idempotent: true },
+        schema: {
+          operationId: `${act}Jobs`,
+          tags: ['jobs'],
+          summary,
+          description: `${effect} Takes \`ids\`, or \`state\` and \`kind\` to choose the newest; at most 1000 jobs a call. A job that cannot change is listed in \`refused\`.`,
+          body: jobChoiceSchema,
+          response: { 200: json('The outcome.', changedJobsSchema), ...problems(400, 413, 415, 422) }
+        }
+      },
+      async (request, reply) => app.jobs.changeMany(act, request.tenant, request.body, reply.abortSignal())
+    )
+  }
 }
 
 const results: Routes = async (app) => {
@@ -90,5 +114,5 @@ const single: Routes = async (app) => {
 }
 
 export const jobRoutes: Routes = async (app) => {
-  for (const routes of [submission, listings, results, single]) await app.register(routes)
+  for (const routes of [submission, listings, bulk, results, single]) await app.register(routes)
 }

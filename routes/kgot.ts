@@ -54,8 +54,8 @@ const listing: Routes = async (app) => {
     },
     async (request, reply) => {
       const { state, limit = 20, after } = request.query
-      const filter = state === undefined ? {} : { state }
-      return sendPage(reply, '/kgot/tasks', await app.tasks.page(request.tenant, filter, { limit, after }), { ...filter, limit: String(limit) })
+      const page = await app.tasks.page(request.tenant, state === undefined ? {} : { states: [state] }, { limit, after })
+      return sendPage(reply, '/kgot/tasks', page, { ...(state && { state }), limit: String(limit) })
     }
   )
 }

@@ -13,8 +13,8 @@ function askEvents(_: unknown, { input }: { input: Record<string, unknown> }, co
   const controller = new AbortController()
   const queue = createEventQueue<Step>(() => controller.abort())
   const linked = linkSignals([controller.signal, context.signal])
-  context.service.asker
-    .ask(request, { ...askingFor(context, linked.signal), onEvent: (event) => queue.push({ event }) })
+  context.request
+    .onAccount(() => context.service.asker.ask(request, { ...askingFor(context, linked.signal), onEvent: (event) => queue.push({ event }) }))
     .catch((error: unknown) => queue.push({ error }))
     .finally(() => {
       linked.release()

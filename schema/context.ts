@@ -24,9 +24,22 @@ export interface NodeKey<Id extends string | number> {
 export interface GraphqlContext {
   readonly service: Pick<
     FastifyInstance,
-    'caller' | 'asker' | 'conversations' | 'graphs' | 'graphParts' | 'changes' | 'jobs' | 'tasks' | 'pictures' | 'complete' | 'feedback' | 'checkQuestion'
+    | 'caller'
+    | 'asker'
+    | 'conversations'
+    | 'graphs'
+    | 'graphParts'
+    | 'changes'
+    | 'jobs'
+    | 'tasks'
+    | 'keys'
+    | 'usage'
+    | 'pictures'
+    | 'complete'
+    | 'feedback'
+    | 'checkQuestion'
   >
-  readonly request: Pick<FastifyRequest, 'id' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand' | 'me'>
+  readonly request: Pick<FastifyRequest, 'id' | 'headers' | 'identity' | 'tenant' | 'grants' | 'authority' | 'may' | 'demand' | 'me' | 'onAccount'>
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly load: Loaders

@@ -10,6 +10,7 @@ import { conversationResolvers } from './conversation.ts'
 import { graphResolvers } from './graph.ts'
 import { graphPartResolvers } from './graph-part.ts'
 import { jobResolvers } from './job.ts'
+import { keyResolvers } from './key.ts'
 import { meResolvers } from './me.ts'
 import { nodeResolvers } from './node.ts'
 import { resultResolvers, resultTypes } from './result.ts'
@@ -17,10 +18,27 @@ import { taskResolvers } from './task.ts'
 import { toolResolvers } from './tool.ts'
 import { toolField, toolSchema } from './tools/tool-fields.ts'
 import { usageResolvers } from './usage.ts'
+import { usageByDayResolvers } from './usage-by-day.ts'
 
 export { createContext } from './context.ts'
 
-const files = ['root', 'result', 'graph', 'graph-part', 'tool', 'conversation', 'answer', 'ask-event', 'usage', 'completion', 'me', 'job', 'task']
+const files = [
+  'root',
+  'result',
+  'graph',
+  'graph-part',
+  'tool',
+  'conversation',
+  'answer',
+  'ask-event',
+  'usage',
+  'completion',
+  'me',
+  'job',
+  'task',
+  'key',
+  'usage-by-day'
+]
 
 /** Reads from the folder beside the module's, so that a bundle works too. */
 function readSdl(name: string): string {
@@ -47,6 +65,8 @@ export function createSchema(tools: readonly Tool[]): GraphQLSchema {
     askEventResolvers,
     jobResolvers,
     taskResolvers,
+    keyResolvers,
+    usageByDayResolvers,
     toolResolvers((tool) => toolField(tool, taken))
   ]
   const parts = fixed as unknown as readonly Resolvers[]

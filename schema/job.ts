@@ -12,9 +12,10 @@ interface ListArguments {
 }
 
 type Filter = Parameters<GraphqlContext['service']['jobs']['page']>[1]
+type State = NonNullable<Filter['states']>[number]
 
 const filterOf = ({ state, kind }: ListArguments): Filter => ({
-  ...(state != null && { state: state.toLowerCase() as NonNullable<Filter['state']> }),
+  ...(state != null && { states: [state.toLowerCase() as State] }),
   ...(kind != null && { kind })
 })
 
@@ -53,6 +54,19 @@ const changeJob =
   async (_: unknown, { id }: { id: string }, { service: { jobs }, request }: GraphqlContext): Promise<ShownJob> => {
     request.demand('write', `The mutation ${act}Job`)
     return jobs.show(await jobs[act](request.tenant, id))
+  }
+
+interface ChoiceArguments {
+  readonly ids?: readonly string[] | null
+  readonly state?: string | null
+  readonly kind?: string | null
+}
+
+const changeJobs =
+  (act: 'cancel' | 'retry') =>
+  (_: unknown, { ids, state, kind }: ChoiceArguments, { service: { jobs }, request, signal }: GraphqlContext) => {
+    request.demand('write', `The mutation ${act}Jobs`)
+    return jobs.changeMany(act, request.tenant, given({ ids, state: state?.toLowerCase(), kind }), signal)
   }
 
 /** One step of the subscription: an event, or the error that ended the watch. */
@@ -104,7 +118,7 @@ export const jobResolvers = {
     steps: ({ id }: JobSummary, _: unknown, { service, request }: GraphqlContext) => service.jobs.shownSteps(request.tenant, id)
   },
   JobCallback: { secret: ({ secret }: { secret?: string }) => secret ?? null },
-  Mutation: { submitJob, cancelJob: changeJob('cancel'), retryJob: changeJob('retry') },
+  Mutation: { submitJob, cancelJob: changeJob('cancel'), retryJob: changeJob('retry'), cancelJobs: changeJobs('cancel'), retryJobs: changeJobs('retry') },
   Subscription: {
     jobEvents: {
       subscribe: jobEvents,

@@ -23,6 +23,7 @@ import { responseRoutes } from '../routes/responses.ts'
 import { resultRoutes } from '../routes/results.ts'
 import { scheduleRoutes } from '../routes/schedules.ts'
 import { toolRoutes } from '../routes/tools.ts'
+import { usageRoutes } from '../routes/usage.ts'
 import { webhookRoutes } from '../routes/webhooks.ts'
 import graphql from './faces/graphql/graphql.ts'
 import asker from './faces/http/asker.ts'
@@ -62,6 +63,7 @@ import tasks from './faces/http/tasks.ts'
 import toolCaller from './faces/http/tool-caller.ts'
 import tracing from './faces/http/tracing.ts'
 import unusedConnections from './faces/http/unused-connections.ts'
+import usage from './faces/http/usage.ts'
 import validation from './faces/http/validation.ts'
 import webhooks from './faces/http/webhooks.ts'
 import type { Profiles } from './faces/mcp/profiles.ts'
@@ -106,6 +108,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(loadShedding, { config })
   await app.register(rateLimit)
   await app.register(identity, { runtime })
+  await app.register(usage, { runtime })
   for (const plugin of [requestAbort, idleSockets, unusedConnections, jsonBody, validation]) await app.register(plugin)
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
@@ -131,7 +134,8 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
     metricRoutes,
     pictureRoutes,
     resultRoutes,
-    toolRoutes
+    toolRoutes,
+    usageRoutes
   ])
     await app.register(routes)
   for (const routes of [chatCompletionRoutes, modelRoutes, responseRoutes]) await app.register(routes)

@@ -3,6 +3,7 @@ import { EdgewiseError } from '../base/errors.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 import type { Calls } from '../storage/state/calls.ts'
 import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../storage/state/jobs.ts'
+import { type ChangedJobs, type ChosenJobs, createChangeMany } from './change-many.ts'
 import { createJobTable, type JobTable } from './job-table.ts'
 import { readKept, textOf, unkeep } from './kept.ts'
 import type { JobKind, Kinds } from './kind.ts'
@@ -27,6 +28,8 @@ export interface JobService {
   steps(tenant: string, id: string): Promise<JobStep[]>
   cancel(tenant: string, id: string): Promise<Job>
   retry(tenant: string, id: string): Promise<Job>
+  /** Cancels or retries many jobs, each by itself. */
+  changeMany(act: 'cancel' | 'retry', tenant: string, chosen: ChosenJobs, signal: AbortSignal): Promise<ChangedJobs>
   /** Yields the job's events after `after`, from any process, until the job ends. */
   watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void>
 }
@@ -61,6 +64,9 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
     return job
   }
 
+  const cancel = (tenant: string, id: string) => table.cancel(tenant, id)
+  const retry = async (tenant: string, id: string) => notified(await table.retry(tenant, id))
+
   async function* watch(tenant: string, id: string, after: number, signal: AbortSignal): AsyncGenerator<JobEvent, void> {
     for (let seen = after; !signal.aborted; ) {
       // The state is read before the events, so that an ended job's last events are included.
@@ -92,8 +98,9 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
       await read(tenant, id)
       return jobs.steps(tenant, id)
     },
-    cancel: (tenant, id) => table.cancel(tenant, id),
-    retry: async (tenant, id) => notified(await table.retry(tenant, id)),
+    cancel,
+    retry,
+    changeMany: createChangeMany({ list: jobs.list, cancel, retry }),
     watch
   }
 }

@@ -42,6 +42,8 @@ import { startSweeper } from './databases/sweeper.ts'
 import { importJob } from './import-job.ts'
 import { createMetrics, type Metrics, meteredCaller } from './metrics/metrics.ts'
 import { openOutside } from './open-outside.ts'
+import { countedAsker, countedKind, countedMetrics } from './usage/counted.ts'
+import { startUsageCounter, type UsageCounter } from './usage/usage-counter.ts'
 
 /** Cache size for outputs of finished steps. */
 const STEP_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -73,6 +75,7 @@ export interface Runtime {
   readonly taskGraphs: TaskGraphs
   readonly webhooks: WebhookService
   readonly metrics: Metrics
+  readonly usage: UsageCounter
   /** Guarded requests to addresses that callers name. */
   readonly network: Network
   /** Converts files and pages to Markdown, with a process per document; none starts before the first. */
@@ -144,6 +147,11 @@ function askBudget({ askMaxIterations: maxIterations, askMaxCalls: maxCalls, ask
   return { maxIterations, maxCalls, maxTokens, maxSeconds }
 }
 
+/** Kinds whose jobs bring their inline graphs along and are counted as usage. */
+function runnable(kinds: readonly JobKind[], graphs: InlineGraphs, { blobs }: StateStore): JobKind[] {
+  return kinds.map((kind) => countedKind(withInlineGraphs(kind, { graphs, blobs })))
+}
+
 function warm(reader: LanguageServicePool, model: Model | null): void {
   reader.warm()
   // If it cannot be loaded, the first request reports the error.
@@ -169,22 +177,22 @@ export async function openRuntime(
   const taskGraphs = createTaskGraphs(createStepOutputs(state, createLru(STEP_OUTPUT_BYTES)))
   const inlineGraphs = createInlineGraphs({ store, temporary, drawn: taskGraphs })
   const { engine, engines, layouts } = await openEngines(config, inlineGraphs.store, results, graphs.gds)
-  const metrics = createMetrics(state.jobs)
+  const usage = startUsageCounter(state.usage)
+  const metrics = countedMetrics(createMetrics(state.jobs), usage)
   const outside = openOutside(config, metrics, state)
   const telling = tellingBy(inlineGraphs, (question, control) => reader.read('inlineGraph', { question, previous: [], stored: defaultGraph }, control))
   const caller = meteredCaller(createToolCaller({ tools, store: inlineGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
   const reader = openReader(caller, inlineGraphs.store)
-  const asker = createAsker({ caller, store: inlineGraphs.store, inlineGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) })
+  const toAsk = { caller, store: inlineGraphs.store, inlineGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) }
+  const asker = countedAsker(createAsker(toAsk), usage)
   const querySchema = createQuerySchemas({ store: inlineGraphs.store, reader, caller })
   const tasks = taskJob({ caller, stored: store, store: inlineGraphs.store, reader, querySchema, ...outside, blobs: state.blobs })
   const ofAgents = { model: outside.models?.execution ?? null, prices: outside.prices, concurrency: config.nodeAgentsConcurrency }
   const agents = agentsJob({ store: inlineGraphs.store, engine, kept: state, defaultGraph, ...ofAgents })
   const changes = createGraphChanges(store)
   const imports = importJob({ store, changes, blobs: state.blobs, maxBytes: config.maxUploadBytes })
-  const kinds = [askJob(asker), toolJob(caller), tasks, agents, imports, ...more].map((kind) =>
-    withInlineGraphs(kind, { graphs: inlineGraphs, blobs: state.blobs })
-  )
+  const kinds = runnable([askJob(asker), toolJob(caller), tasks, agents, imports, ...more], inlineGraphs, state)
   const webhooks = openWebhooks({ webhooks: state.webhooks, network: outside.network, secretKey: config.secretKey })
   const ofJobs = { maxWaiting: config.jobQueueSize, deadlineMs: config.jobDeadlineMs, prepareCallback: webhooks.endpoints.prepare }
   const jobs = createJobService({ state, kinds, ...ofJobs, onTransition: metrics.countTransition })
@@ -208,13 +216,14 @@ export async function openRuntime(
     taskGraphs,
     webhooks,
     metrics,
+    usage,
     network: outside.network,
     documents: outside.documents,
     addSample,
     warm: () => warm(reader, outside.model),
     probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
-      await sweeper.stop()
+      await Promise.all([sweeper.stop(), usage.stop()])
       for (const part of [outside, reader, layouts, engine, state, temporary, graphs]) await part.close()
     }
   }

@@ -292,7 +292,7 @@ t.test('jobs of one tenant and kind never exceed the limit, over all workers', a
   const workers = [1, 2, 3].map(() => worker({ tenantLimit: 2 }))
   while (!(await state.jobs.hasRoom('a', 1))) await Promise.all(workers.map((one) => one.untilIdle()))
   t.equal(most, 2)
-  t.equal((await state.jobs.list('a', { state: 'done' }, { limit: 20 })).length, 12)
+  t.equal((await state.jobs.list('a', { states: ['done'] }, { limit: 20 })).length, 12)
 })
 
 t.test('jobs of a higher priority run first, then those that are due longest', async (t) => {

@@ -97,6 +97,30 @@ t.test('a waiting job is cancelled, and requeued', async (t) => {
   await workOff()
 })
 
+t.test('many jobs are cancelled and requeued at once', async (t) => {
+  const ids = [await submitted(), await submitted('tool', { tool: 'pagerank' })]
+  const change = (name: string, variables: object, headers = as.a) =>
+    query(
+      `mutation ($ids: [ID!], $state: JobState, $kind: String) {
+        ${name}(ids: $ids, state: $state, kind: $kind) { jobs { id state steps { name } } refused { id code detail } hasMore }
+      }`,
+      variables,
+      headers
+    )
+  for (const name of ['cancelJobs', 'retryJobs']) {
+    t.match((await change(name, { ids }, as.reader)).errors, [{ extensions: { code: 'EDGEWISE_INSUFFICIENT_SCOPE', scope: 'write' } }], name)
+    t.match((await change(name, { ids }, as.b)).data[name], { jobs: [], refused: [{ id: ids[0], code: 'EDGEWISE_UNKNOWN_JOB' }, { id: ids[1] }] }, name)
+    t.match((await change(name, {})).errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT' } }], name)
+  }
+  t.match((await change('cancelJobs', { ids: [...ids, 'none'] })).data.cancelJobs, {
+    jobs: ids.map((id) => ({ id, state: 'CANCELLED' })),
+    refused: [{ id: 'none', code: 'EDGEWISE_UNKNOWN_JOB', detail: /none/ }],
+    hasMore: false
+  })
+  t.match((await change('retryJobs', { state: 'CANCELLED', kind: 'tool' })).data.retryJobs, { jobs: [{ id: ids[1], state: 'QUEUED' }], refused: [] })
+  await workOff()
+})
+
 t.test('an invalid job is rejected as in REST, and nothing is stored', async (t) => {
   const count = async () => (await query('{ jobs(first: 200) { nodes { id } } }', {}, as.a)).data.jobs.nodes.length
   const before = await count()

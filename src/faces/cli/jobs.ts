@@ -58,7 +58,7 @@ function addList(jobs: Command, open: Open): void {
     .action(async ({ state, kind, limit }: ListOptions, command: Command) => {
       const session = open(command)
       await withJobs(session, async ({ page }) => {
-        const listed = await page(session.tenant, { ...(state && { state }), ...(kind !== undefined && { kind }) }, { limit })
+        const listed = await page(session.tenant, { ...(state && { states: [state] }), ...(kind !== undefined && { kind }) }, { limit })
         session.print(listed, () => showJobs(listed.jobs))
       })
     })

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { EdgewiseError } from '../../base/errors.ts'
-import { type ApiKey, issueSecret, lapseOf, type Scope, scopes } from '../../storage/state/keys.ts'
+import { type ApiKey, lapseOf, type Scope, scopes } from '../../storage/state/keys.ts'
+import { defaultScopes, expiryFault, isKeyName, issueKey, MAX_REQUESTS_PER_MINUTE } from '../../storage/state/new-key.ts'
 import type { Open } from './session.ts'
 import { showTable } from './table.ts'
 
@@ -13,10 +14,9 @@ interface CreateOptions {
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-const LAST_YEAR = 9999
 
 function readName(text: string): string {
-  if (!/^[^\p{C}]{1,100}$/u.test(text)) throw new InvalidArgumentError('Use 1 to 100 printable characters.')
+  if (!isKeyName(text)) throw new InvalidArgumentError('Use 1 to 100 printable characters.')
   return text
 }
 
@@ -37,15 +37,16 @@ function readExpiry(text: string): string {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const at =
     count === undefined ? new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN) : new Date(Date.now() + Number(count) * (unitMs[unit ?? ''] ?? 0))
-  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > LAST_YEAR)
-    throw new InvalidArgumentError('Use a date such as 2027-01-31, an ISO 8601 time, or a time to live such as 90d, 12h or 30m.')
-  if (at.getTime() <= Date.now()) throw new InvalidArgumentError(`${at.toISOString()} is in the past.`)
+  const fault = expiryFault(at)
+  if (fault === 'invalid') throw new InvalidArgumentError('Use a date such as 2027-01-31, an ISO 8601 time, or a time to live such as 90d, 12h or 30m.')
+  if (fault === 'past') throw new InvalidArgumentError(`${at.toISOString()} is in the past.`)
   return at.toISOString()
 }
 
 function readRate(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1 || value > 1e6) throw new InvalidArgumentError('Use a whole number from 1 to 1000000.')
+  if (!Number.isSafeInteger(value) || value < 1 || value > MAX_REQUESTS_PER_MINUTE)
+    throw new InvalidArgumentError(`Use a whole number from 1 to ${MAX_REQUESTS_PER_MINUTE}.`)
   return value
 }
 
@@ -63,7 +64,7 @@ function addCreate(keys: Command, open: Open): void {
     )
     .requiredOption('--name <name>', 'purpose of the key', readName)
     .option('--tenant <tenant>', 'tenant that owns the graphs, results and conversations', readTenant, 'default')
-    .option('--scopes <scopes>', `scopes to grant, from ${scopes.join(', ')}`, readScopes, ['read', 'write'])
+    .option('--scopes <scopes>', `scopes to grant, from ${scopes.join(', ')}`, readScopes, defaultScopes)
     .option('--expires <when>', 'date, time, or time to live such as 90d (default: never)', readExpiry)
     .option('--requests-per-minute <count>', 'rate limit (default: EDGEWISE_REQUESTS_PER_MINUTE)', readRate)
     .addHelpText(
@@ -74,12 +75,11 @@ function addCreate(keys: Command, open: Open): void {
       const session = open(command)
       const { name, tenant, expires: expiresAt = null, requestsPerMinute = null } = options
       await session.withRuntime(async ({ state, addSample }) => {
-        const { id, text, hash } = issueSecret()
         await addSample(tenant)
-        const key = await state.keys.create({ id, hash, name, tenant, scopes: options.scopes, expiresAt, requestsPerMinute })
-        session.print({ ...key, key: text }, () => text)
+        const { key, secret } = await issueKey(state.keys, { name, tenant, scopes: options.scopes, expiresAt, requestsPerMinute })
+        session.print({ ...key, key: secret }, () => secret)
         session.note(
-          `Key "${name}" (${id}) of tenant "${tenant}", scopes: ${key.scopes.join(', ')}. It is shown only once. Send it as "Authorization: Bearer <key>".`
+          `Key "${name}" (${key.id}) of tenant "${tenant}", scopes: ${key.scopes.join(', ')}. It is shown only once. Send it as "Authorization: Bearer <key>".`
         )
       })
     })

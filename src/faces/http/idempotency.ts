@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Runs a request with an Idempotency-Key once and repeats its response. `job`: the job that it becomes keeps the key. Default: the key is ignored. */
     idempotent?: boolean | 'job'
+    /** Member of the response that is a secret: it is not stored, and null in a repeated response. */
+    shownOnce?: string
     /** With `Prefer: respond-async` a request to this route becomes a job. */
     mayBeJob?: boolean
   }
@@ -62,7 +64,14 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer | null {
   if (reply.request.isPassing) return null
   if (payload !== null && payload !== undefined && typeof payload !== 'string') return null
   const headers = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))] as const] : []))
-  return { status: reply.statusCode, headers: Object.fromEntries(headers), body: payload ?? '' }
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), body: withoutSecret(payload ?? '', reply.request) }
+}
+
+function withoutSecret(body: string, { routeOptions }: FastifyRequest): string {
+  const { shownOnce } = routeOptions.config
+  if (shownOnce === undefined || body === '') return body
+  const members = JSON.parse(body) as Readonly<Record<string, unknown>>
+  return shownOnce in members ? JSON.stringify({ ...members, [shownOnce]: null }) : body
 }
 
 /** A call that this process runs. */

@@ -49,7 +49,7 @@ const nobody: Identity = { keyId: null, tenant: '', scopes: new Set(), requestsP
 const builtIn: Identity = { keyId: null, tenant: 'default', scopes: new Set(scopes), requestsPerMinute: null }
 
 const HOW_TO_SEND = 'Send it as "Authorization: Bearer ew_..." or "x-api-key: ew_...".'
-const HOW_TO_MAKE = 'The operator can create one with "edgewise keys create".'
+const HOW_TO_MAKE = 'Create one with "edgewise keys create", or ask the holder of a key with the scope "admin".'
 
 const refuse = (detail: string, error?: 'invalid_token'): EdgewiseError =>
   new EdgewiseError('EDGEWISE_UNAUTHENTICATED', { detail, ...(error !== undefined && { error }) })
@@ -113,6 +113,7 @@ export default fp<{ runtime: Runtime }>(
         const identity = await identify(keyTextOf(request.headers), request.hostname)
         const { keyId, requestsPerMinute: perMinute } = identity
         if (keyId !== null) await app.countRequest(request, reply, { policy: 'key', id: keyId, perMinute: perMinute ?? requestsPerMinute })
+        runtime.usage.count({ tenant: identity.tenant, key: keyId }, { requests: 1 })
         return identity
       } catch (error) {
         const isStranger = error instanceof EdgewiseError && error.code === 'EDGEWISE_UNAUTHENTICATED'

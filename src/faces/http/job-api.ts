@@ -1,9 +1,11 @@
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import type { ChangedJobs } from '../../jobs/change-many.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import type { JobService } from '../../jobs/service.ts'
 import type { JobRequest } from '../../jobs/submit.ts'
 import type { Job, JobEvent, JobFilter } from '../../storage/state/jobs.ts'
-import { type JobBody, jobRequestSchema } from './schemas/job.ts'
+import { type BulkAct, readChoice } from './choose-jobs.ts'
+import { type JobBody, type JobChoice, jobChoiceSchema, jobRequestSchema } from './schemas/job.ts'
 import { callbackOf, isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
 import { checkBody, type InputError } from './validation.ts'
 
@@ -20,8 +22,12 @@ export interface JobPage {
   readonly next: string | null
 }
 
+export interface ChangedSummaries extends Omit<ChangedJobs, 'jobs'> {
+  readonly jobs: readonly JobSummary[]
+}
+
 /** Jobs for all APIs, with one representation and one validation. */
-export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'> {
+export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit' | 'changeMany'> {
   /** Reads a submission as POST /jobs does. Throws EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): JobOrder
   /** Validates the input by its kind's schema, and queues the job. */
@@ -30,6 +36,8 @@ export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'
   check(kind: string, input: unknown, tenant: string): ReturnType<JobKind['check']>
   show(job: Job): Promise<ShownJob>
   callback: typeof callbackOf
+  /** Cancels or retries the jobs of a body of POST /jobs/cancel or /jobs/retry. */
+  changeMany(act: BulkAct, tenant: string, body: unknown, signal: AbortSignal): Promise<ChangedSummaries>
   page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
   /** Cursor of the page after this job. */
   cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
@@ -81,7 +89,7 @@ function createInputCheck({ kinds }: JobService): (name: string, input: unknown)
   }
 }
 
-const listingOf = (tenant: string, { state, kind }: JobFilter): readonly unknown[] => [tenant, state ?? null, kind ?? null]
+const listingOf = (tenant: string, { states, kind }: JobFilter): readonly unknown[] => [tenant, states ?? null, kind ?? null]
 
 function createPage(jobs: JobService): JobApi['page'] {
   return async (tenant, filter, { limit, after }) => {
@@ -96,6 +104,7 @@ function createPage(jobs: JobService): JobApi['page'] {
 
 export function createJobApi({ jobs }: { readonly jobs: JobService }): JobApi {
   const checkOrder = checkBody<JobBody>(jobRequestSchema)
+  const checkChoice = checkBody<JobChoice>(jobChoiceSchema)
   const checkInput = createInputCheck(jobs)
   return {
     ...jobs,
@@ -104,6 +113,10 @@ export function createJobApi({ jobs }: { readonly jobs: JobService }): JobApi {
     check: (kind, input, tenant) => jobs.kinds.find(kind).check(checkInput(kind, input), tenant),
     show: async (job) => showJob(job, isShown(job) ? await jobs.resultOf(job) : null),
     callback: callbackOf,
+    async changeMany(act, tenant, body, signal) {
+      const changed = await jobs.changeMany(act, tenant, readChoice(act, checkChoice(body)), signal)
+      return { ...changed, jobs: changed.jobs.map(summariseJob) }
+    },
     page: createPage(jobs),
     cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),
     showEvent,

@@ -40,6 +40,7 @@ import {
   taskTicketSchema
 } from './schemas/task.ts'
 import { toolDescriptionSchema, toolSummarySchema } from './schemas/tool.ts'
+import { usageOfDaySchema } from './schemas/usage.ts'
 import { deliverySchema, webhookSchema } from './schemas/webhook.ts'
 
 declare module 'fastify' {
@@ -89,6 +90,7 @@ const shared = [
   toolDescriptionSchema,
   toolSummarySchema,
   traceCallSchema,
+  usageOfDaySchema,
   webhookSchema
 ]
 
@@ -102,7 +104,7 @@ const tags = [
   { name: 'jobs', description: 'Background work that survives process restarts.' },
   { name: 'tasks', description: 'Problems stated in words, solved with a knowledge graph.' },
   { name: 'schedules', description: 'Jobs submitted at fixed times.' },
-  { name: 'keys', description: 'API keys.' },
+  { name: 'keys', description: 'API keys, and their usage.' },
   { name: 'webhooks', description: 'Notifications to other systems, and events from them.' },
   { name: 'health', description: 'Health checks and metrics.' }
 ]

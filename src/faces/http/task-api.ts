@@ -46,7 +46,7 @@ export interface TaskApi {
   show(job: Job): Promise<ShownTask>
   page(
     tenant: string,
-    filter: Pick<JobFilter, 'state'>,
+    filter: Pick<JobFilter, 'states'>,
     page: Parameters<JobApi['page']>[2]
   ): Promise<{ readonly tasks: readonly ReturnType<typeof summariseTask>[]; readonly next: string | null }>
   steps(tenant: string, id: string): Promise<ReturnType<typeof showTaskStep>[]>

@@ -12,7 +12,7 @@ const GRACE_MS = 5_000
  * @param remainingMs time until the function is terminated
  */
 export async function drainJobs({ runtime, onError }: Service, remainingMs: number): Promise<void> {
-  const { config, state, webhooks } = runtime
+  const { config, state, usage, webhooks } = runtime
   const worker = openWorker(runtime, onError, Math.max(1, config.jobConcurrency))
   const dispatcher = webhooks.openDispatcher((error) => onError(error, null))
   const isOver = new AbortController()
@@ -24,6 +24,8 @@ export async function drainJobs({ runtime, onError }: Service, remainingMs: numb
     isOver.abort()
     await worker.stop(GRACE_MS)
     await dispatcher.stop()
+    // The instance may be frozen, or end, before the counter's next round.
+    await usage.flush().catch((error: unknown) => onError(error, null))
   }
   if (config.emfNamespace !== '') process.stdout.write(`${await depthLine(config.emfNamespace, state.jobs)}\n`)
 }

@@ -96,7 +96,7 @@ async function submit(jobs: ShownJobs, { idempotencyKey, ...order }: Given, requ
 }
 
 async function list(jobs: ShownJobs, { state, kind, limit, after }: Given, { tenant }: McpRequest): Promise<object> {
-  const filter = { ...(state !== undefined && { state: state as JobState }), ...(kind !== undefined && { kind: String(kind) }) }
+  const filter = { ...(state !== undefined && { states: [state as JobState] }), ...(kind !== undefined && { kind: String(kind) }) }
   const page = await jobs.page(tenant, filter, { limit: Number(limit), after: after as string | undefined })
   const rows = page.jobs.map((job) => ({
     id: job.id,

@@ -1,20 +1,24 @@
 import type { Config } from '../../base/config/config.ts'
 import type { GraphStore } from '../../storage/graphs/store.ts'
 import type { StateStore } from '../../storage/state/state.ts'
+import { dayOf } from '../../storage/state/usage.ts'
 
 /** An unused blob may belong to a job that is about to be submitted. */
 const BLOB_MS = 3_600_000
 /** Milliseconds between two rounds. */
 const EVERY_MS = 60_000
 const BATCH = 500
+const DAY_MS = 86_400_000
 /** Retention of the webhook log. */
-const DELIVERIES_MS = 30 * 86_400_000
+const DELIVERIES_MS = 30 * DAY_MS
+/** Days for which usage is kept. */
+const USAGE_DAYS = 400
 /** Maximum batches of each kind per round; the next round continues a long backlog. */
 const MAX_BATCHES = 20
 
 export interface SweeperOptions {
   readonly stores: readonly Pick<GraphStore, 'sweep'>[]
-  readonly state: Pick<StateStore, 'blobs' | 'calls' | 'conversations' | 'descriptors' | 'jobs' | 'webhooks'>
+  readonly state: Pick<StateStore, 'blobs' | 'calls' | 'conversations' | 'descriptors' | 'jobs' | 'usage' | 'webhooks'>
   readonly config: Pick<Config, 'resultMs' | 'conversationMs' | 'jobKeepMs'>
 }
 
@@ -39,6 +43,7 @@ export function startSweeper({ stores, state, config: { resultMs, conversationMs
     await inBatches((limit) => state.webhooks.sweep(DELIVERIES_MS, limit))
     if (conversationMs > 0) await inBatches((limit) => state.conversations.sweep(conversationMs, limit))
     if (jobKeepMs > 0) await inBatches((limit) => state.jobs.sweep(jobKeepMs, limit))
+    await inBatches((limit) => state.usage.sweep(dayOf(Date.now() - USAGE_DAYS * DAY_MS), limit))
     await inBatches((limit) => state.blobs.sweep(BLOB_MS, limit))
   }
 

@@ -126,7 +126,8 @@ export interface JobChange {
 }
 
 export interface JobFilter {
-  readonly state?: JobState
+  /** Default: all. */
+  readonly states?: readonly JobState[]
   readonly kind?: string
 }
 

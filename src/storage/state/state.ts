@@ -10,6 +10,7 @@ import type { Programs } from './programs.ts'
 import type { Projections } from './projections.ts'
 import type { Replies } from './replies.ts'
 import type { Schedules } from './schedules.ts'
+import type { Usage } from './usage.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** The state that any process needs to serve the next request: a port per concern. The tenant is the first argument of each call. */
@@ -27,6 +28,7 @@ export interface StateStore {
   readonly webhooks: Webhooks
   readonly hooks: Hooks
   readonly schedules: Schedules
+  readonly usage: Usage
   /** Checks that the state is writable, without changing it; throws otherwise. */
   probe(): Promise<void>
   close(): Promise<void>

@@ -151,10 +151,12 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     await jobs.change('a', two ?? '', end())
     const listed = async (filter: object) => ids(await jobs.list('a', filter, { limit: 10 })).toSorted()
     t.same(await listed({}), [one, two, three].toSorted())
-    t.same(await listed({ state: 'queued' }), [one, three].toSorted())
+    t.same(await listed({ states: ['queued'] }), [one, three].toSorted())
     t.same(await listed({ kind: 'x' }), [one, two].toSorted())
-    t.same(await listed({ kind: 'x', state: 'done' }), [two])
-    t.same(await listed({ kind: 'y', state: 'done' }), [])
+    t.same(await listed({ kind: 'x', states: ['done'] }), [two])
+    t.same(await listed({ states: ['done', 'queued', 'dead'] }), [one, two, three].toSorted())
+    t.same(await listed({ states: [] }), [])
+    t.same(await listed({ kind: 'y', states: ['done'] }), [])
   })
 
   t.test(`${name} lists the newest jobs first, and each once while others arrive`, async (t) => {

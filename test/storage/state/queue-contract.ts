@@ -15,7 +15,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     const claims = await Promise.all(added.map(({ job }) => jobs.change('a', job.id, claim(), 2)))
     const [first, second] = claims.filter((job) => job !== null)
     t.equal(claims.filter((job) => job !== null).length, 2)
-    const states = ids(await jobs.list('a', { state: 'running' }, { limit: 10 }))
+    const states = ids(await jobs.list('a', { states: ['running'] }, { limit: 10 }))
     t.same(states.toSorted(), [first?.id, second?.id].toSorted(), 'a refused one is left as it was')
     const waiting = ids(await jobs.list('a', { state: 'queued' }, { limit: 10 }))
     await jobs.change('a', first?.id ?? '', (job) => ({ status: { ...job, state: 'queued' } }))

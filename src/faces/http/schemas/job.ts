@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MAX_CHANGED } from '../../../jobs/change-many.ts'
 import { jobStates } from '../../../storage/state/jobs.ts'
 import { callbackSchema } from './callback.ts'
 
@@ -99,3 +100,21 @@ export const jobRequestSchema = Type.Object(
 )
 
 export type JobBody = Static<typeof jobRequestSchema>
+
+/** The jobs of a bulk change: by ids, or by state and kind. */
+export const jobChoiceSchema = Type.Object(
+  {
+    ids: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: MAX_CHANGED, uniqueItems: true })),
+    state: Type.Optional(Type.Enum([...jobStates], { description: 'Only jobs in this state; default: all that permit the change.' })),
+    kind: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only jobs of this kind.' }))
+  },
+  { additionalProperties: false, examples: [{ state: 'dead', kind: 'ask' }] }
+)
+
+export type JobChoice = Static<typeof jobChoiceSchema>
+
+export const changedJobsSchema = Type.Object({
+  jobs: Type.Array(Type.Ref('JobSummary'), { description: 'The updated jobs.' }),
+  refused: Type.Array(Type.Object({ id: Type.String(), code: Type.String(), detail: Type.String() }), { description: 'Jobs that stay as they are, and why.' }),
+  hasMore: Type.Boolean({ description: `More than ${MAX_CHANGED} jobs matched: repeat the call for the rest.` })
+})

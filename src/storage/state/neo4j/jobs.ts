@@ -158,7 +158,7 @@ const LIST_JOBS = `
 MATCH (j:EdgewiseJob)
 USING INDEX j:EdgewiseJob(tenant, createdAt, id)
 WHERE j.tenant = $tenant AND j.createdAt <= $createdAt AND j.id IS NOT NULL AND CASE WHEN j.createdAt = $createdAt THEN j.id < $id ELSE true END
-  AND ($state IS NULL OR j.state = $state) AND ($kind IS NULL OR j.kind = $kind)
+  AND ($states IS NULL OR j.state IN $states) AND ($kind IS NULL OR j.kind = $kind)
 RETURN ${JOB_COLUMNS} ORDER BY j.tenant DESC, j.createdAt DESC, j.id DESC LIMIT $limit`
 
 export function neo4jJobs(neo4j: StateConnection): Jobs {
@@ -170,9 +170,9 @@ export function neo4jJobs(neo4j: StateConnection): Jobs {
     events: readEvents(neo4j),
     find: (tenant, key) => readOne(neo4j, byKey, { key: keyOf(tenant, key) }),
     lapsed: lapsedJobs(neo4j),
-    async list(tenant, { state = null, kind = null }, { limit, after }) {
+    async list(tenant, { states = null, kind = null }, { limit, after }) {
       const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
-      const rows = await neo4j.read({ text: LIST_JOBS, parameters: { tenant, state, kind, createdAt, id, limit } })
+      const rows = await neo4j.read({ text: LIST_JOBS, parameters: { tenant, states, kind, createdAt, id, limit } })
       return (rows as unknown as JobRow[]).map(jobOfRow)
     },
     oldestDue: oldestDue(neo4j),

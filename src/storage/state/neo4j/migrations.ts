@@ -13,6 +13,12 @@ const scheduleNodes: readonly string[] = [
   'CREATE INDEX edgewise_schedule_due IF NOT EXISTS FOR (s:EdgewiseSchedule) ON (s.nextAt)'
 ]
 
+const usageNodes: readonly string[] = [
+  'CREATE CONSTRAINT edgewise_usage_key IF NOT EXISTS FOR (u:EdgewiseUsage) REQUIRE u.key IS UNIQUE',
+  'CREATE INDEX edgewise_usage_tenant IF NOT EXISTS FOR (u:EdgewiseUsage) ON (u.tenant, u.day)',
+  'CREATE INDEX edgewise_usage_day IF NOT EXISTS FOR (u:EdgewiseUsage) ON (u.day)'
+]
+
 /** Each statement is its own transaction and can be repeated: if a process dies after some of them, the next one runs all of them. */
 export const migrations: readonly Migration[] = [
   {
@@ -133,5 +139,6 @@ CALL (w) { SET w.audience = CASE WHEN w.job IS NULL THEN 'tenant ' + w.tenant EL
     number: 12,
     name: 'feedback on answers',
     statements: ['CREATE INDEX edgewise_turn_rated IF NOT EXISTS FOR (t:EdgewiseTurn) ON (t.tenant, t.rated)']
-  }
+  },
+  { number: 13, name: 'usage', statements: usageNodes }
 ]

@@ -14,6 +14,7 @@ import { neo4jPrograms } from './programs.ts'
 import { neo4jProjections } from './projections.ts'
 import { neo4jReplies } from './replies.ts'
 import { neo4jSchedules } from './schedules.ts'
+import { neo4jUsage } from './usage.ts'
 import { neo4jWebhooks } from './webhooks.ts'
 import type { StateConnection } from './write.ts'
 
@@ -33,6 +34,7 @@ function stateOn(neo4j: StateConnection): StateStore {
     webhooks: neo4jWebhooks(neo4j),
     hooks: neo4jHooks(neo4j),
     schedules: neo4jSchedules(neo4j),
+    usage: neo4jUsage(neo4j),
     probe: probe(neo4j),
     close: settled
   }

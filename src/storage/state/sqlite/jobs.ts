@@ -106,9 +106,9 @@ export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
     add: addJob(database, now),
     read: readOne(database, BY_ID),
     find: readOne(database, BY_KEY),
-    list(tenant, { state, kind }, { limit, after }) {
+    list(tenant, { states: wanted = jobStates, kind }, { limit, after }) {
       const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
-      const states = JSON.stringify(state === undefined ? jobStates : [state])
+      const states = JSON.stringify(wanted)
       return (listAll.all({ tenant, kind: kind ?? null, states, createdAt, id, limit }) as unknown as JobRow[]).map(jobOfRow)
     },
     change: changeJob(database, now),

@@ -105,6 +105,15 @@ const webhookTables: readonly string[] = [
   'CREATE INDEX hook_of_tenant ON hook (tenant, created_at)'
 ]
 
+const usageTables: readonly string[] = [
+  `CREATE TABLE usage (
+  tenant TEXT NOT NULL, day TEXT NOT NULL, key TEXT NOT NULL, requests INTEGER NOT NULL, questions INTEGER NOT NULL,
+  tool_calls INTEGER NOT NULL, model_calls INTEGER NOT NULL, prompt_tokens INTEGER NOT NULL, completion_tokens INTEGER NOT NULL,
+  PRIMARY KEY (tenant, day, key)
+) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX usage_day ON usage (day)'
+]
+
 /**
  * All migrations run in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still checks the tenant. The first
  * migration is what earlier versions ran at every opening, before migrations were recorded, so their files may have any part of it.
@@ -204,5 +213,6 @@ END`
     statements: ['ALTER TABLE job_event ADD COLUMN traceparent TEXT', 'ALTER TABLE delivery ADD COLUMN traceparent TEXT']
   },
   { number: 9, name: 'vertex programs', statements: programTables },
-  { number: 10, name: 'feedback on answers', statements: feedbackTables }
+  { number: 10, name: 'feedback on answers', statements: feedbackTables },
+  { number: 11, name: 'usage', statements: usageTables }
 ]

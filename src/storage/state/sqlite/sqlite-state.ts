@@ -14,6 +14,7 @@ import { sqlitePrograms } from './programs.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
 import { sqliteSchedules } from './schedules.ts'
+import { sqliteUsage } from './usage.ts'
 import { sqliteWebhooks } from './webhooks.ts'
 
 export interface SqliteStateOptions {
@@ -40,6 +41,7 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     webhooks: sqliteWebhooks(database, now),
     hooks: sqliteHooks(database, now),
     schedules: sqliteSchedules(database, now),
+    usage: sqliteUsage(database),
     probe: () => probe(database, path),
     async close() {
       try {

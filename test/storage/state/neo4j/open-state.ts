@@ -79,6 +79,11 @@ function within(state: StateStore, namespace: string): StateStore {
       change: async (schedule, change) => shownOrNull(await schedules.change({ ...schedule, tenant: inside(schedule.tenant) }, change)),
       remove: (tenant, id) => schedules.remove(inside(tenant), id)
     },
+    usage: {
+      ...scoped(state.usage, inside),
+      add: ({ id, entries }) => state.usage.add({ id, entries: entries.map((entry) => ({ ...entry, tenant: inside(entry.tenant) })) }),
+      sweep: state.usage.sweep
+    },
     probe: state.probe,
     close: state.close
   }
@@ -109,7 +114,8 @@ export function newNamespace(t: Test, neo4j: Neo4j): string {
       'EdgewiseWebhook',
       'EdgewiseDelivery',
       'EdgewiseHook',
-      'EdgewiseSchedule'
+      'EdgewiseSchedule',
+      'EdgewiseUsage'
     ]) {
       await neo4j.autocommit({ text: `MATCH (n:${label}) WHERE n.tenant STARTS WITH $namespace DELETE n`, parameters: { namespace } })
     }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { addCounts, dayOf, noCounts, type Usage, type UsageBatch, type UsageCounts } from '../../storage/state/usage.ts'
+import type { Account } from './account.ts'
+
+/** Counts usage in memory, and adds it to the store from time to time. */
+export interface UsageCounter {
+  /** Without an account nothing is counted. */
+  count(account: Account | undefined, counts: Partial<UsageCounts>): void
+  /** Adds what was counted so far to the store. */
+  flush(): Promise<void>
+  /** Flushes for the last time; what an unreachable store does not take is lost. */
+  stop(): Promise<void>
+}
+
+/** A process that is killed loses what it counted in this time. */
+const EVERY_MS = 10_000
+/** Entries added in one transaction. */
+const MAX_ENTRIES = 500
+
+type Entry = UsageBatch['entries'][number]
+
+export function startUsageCounter(store: Pick<Usage, 'add'>, now: () => number = Date.now): UsageCounter {
+  let counted = new Map<string, Entry>()
+  /** Not yet stored. While the store fails, it is sent again before anything else is sealed, so memory holds two entries per key and day at most. */
+  let sealed: UsageBatch[] = []
+  let flushing: Promise<void> = Promise.resolve()
+
+  function seal(): void {
+    const entries = [...counted.values()]
+    counted = new Map()
+    for (let at = 0; at < entries.length; at += MAX_ENTRIES) sealed.push({ id: randomUUID(), entries: entries.slice(at, at + MAX_ENTRIES) })
+  }
+
+  async function sendSealed(): Promise<void> {
+    for (let [batch] = sealed; batch !== undefined; [batch] = sealed) {
+      await store.add(batch)
+      sealed = sealed.slice(1)
+    }
+  }
+
+  async function send(): Promise<void> {
+    await sendSealed()
+    seal()
+    await sendSealed()
+  }
+
+  function flush(): Promise<void> {
+    const flushed = flushing.then(send)
+    flushing = flushed.catch(() => {})
+    return flushed
+  }
+
+  const timer = setInterval(() => void flush().catch(() => {}), EVERY_MS).unref()
+
+  return {
+    count(account, counts) {
+      if (account === undefined) return
+      const { tenant, key } = account
+      const day = dayOf(now())
+      const name = JSON.stringify([tenant, day, key])
+      counted.set(name, { tenant, day, key, ...addCounts(counted.get(name) ?? noCounts, counts) })
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush().catch(() => {})
+    }
+  }
+}
