@@ -55,5 +55,21 @@ export default fp<{ runtime: Runtime; loadSchema: () => Promise<SchemaModule> }>
       }
     })
   },
-  { name: 'graphql', dependencies: ['tool-caller', 'asker', 'conversations', 'graphs', 'jobs', 'tasks', 'pictures', 'completions', 'feedback', 'me', 'request-abort', 'event-stream'] }
+  {
+    name: 'graphql',
+    dependencies: [
+      'tool-caller',
+      'asker',
+      'conversations',
+      'graphs',
+      'jobs',
+      'tasks',
+      'pictures',
+      'completions',
+      'feedback',
+      'me',
+      'request-abort',
+      'event-stream'
+    ]
+  }
 )
