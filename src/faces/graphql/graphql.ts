@@ -56,5 +56,21 @@ export default fp<{ runtime: Runtime; pageFolder: string; loadSchema: () => Prom
       }
     })
   },
-  { name: 'graphql', dependencies: ['tool-caller', 'asker', 'conversations', 'graphs', 'jobs', 'tasks', 'pictures', 'completions', 'feedback', 'me', 'request-abort', 'event-stream'] }
+  {
+    name: 'graphql',
+    dependencies: [
+      'tool-caller',
+      'asker',
+      'conversations',
+      'graphs',
+      'jobs',
+      'tasks',
+      'pictures',
+      'completions',
+      'feedback',
+      'me',
+      'request-abort',
+      'event-stream'
+    ]
+  }
 )
