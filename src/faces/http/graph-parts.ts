@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { type PartOfGraph, type PartOrder, readDegrees, readPart } from '../../storage/graphs/read-part.ts'
 import type { StoredNode } from '../../storage/graphs/store.ts'
 
-export type { PartOfGraph, PartOrder, PlacedRelationship } from '../../storage/graphs/read-part.ts'
+export type { PartOfGraph, PlacedRelationship } from '../../storage/graphs/read-part.ts'
 export type { StoredNode } from '../../storage/graphs/store.ts'
 
 declare module 'fastify' {

@@ -47,6 +47,13 @@ t.test('reads an external database and writes nothing to it', { skip: testServer
   t.match(named?.exact, [{ name: 'Acme', properties: { name: 'Acme' } }])
   t.equal((await store.neighbors('default', 'neo4j', named?.exact[0]?.id as number, { direction: 'in' })).length, 2)
   t.match(await store.lookUpPhrases('default', 'neo4j', ['bolt']), [{ kind: 'name', of: 'Company' }])
+  const [acme] = named?.exact ?? []
+  const keyed = await store.findNodes('default', 'neo4j', { keys: [acme?.key ?? '', 'no element id'], limit: 9 })
+  t.match(keyed, { nodes: [{ name: 'Acme' }], total: 1 })
+  const people = (await store.findNodes('default', 'neo4j', { labels: ['Person'], limit: 9 })).nodes.map(({ id }) => id)
+  t.same(await store.degrees('default', 'neo4j', [acme?.id as number, ...people]), [2, 2, 2])
+  const known = await store.records('default', 'neo4j', { ids: people })
+  t.match(await flat(known.relationships()), [{ type: 'KNOWS', properties: { since: 2001 } }])
   const records = await store.records('default', 'neo4j', {})
   const [nodes, relationships] = [await flat(records.nodes()), await flat(records.relationships())]
   t.same(nodes.map(({ properties }) => properties['name'] ?? null).sort(), ['Acme', 'Ann', 'Bob', 'Bolt', null], 'a node without labels is a record too')
