@@ -49,7 +49,7 @@ async function onPage(t: Test, browser: Browser, address: string, options: PageO
   const { width = 1440, colorScheme = 'light', expected, key } = options
   const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
   try {
-    if (key !== undefined) await context.addInitScript((text) => sessionStorage.setItem('edgewise-key', text), key)
+    if (key !== undefined) await context.addInitScript(`sessionStorage.setItem('edgewise-key', ${JSON.stringify(key)})`)
     const page = await context.newPage()
     const messages: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()))
