@@ -132,7 +132,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
 ]
 /** Routes without anything of a tenant, and those that only make something. */
 /** Routes that do not answer 404 for a thing of another tenant. Their own suites check what they answer. */
-const apart = ['/usage', '/jobs/cancel', '/jobs/retry']
+const apart = ['/usage', '/jobs/cancel', '/jobs/retry', '/jobs/counts']
 
 const elsewhere = ['/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
