@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { readOrder } from '../src/faces/http/job-api.ts'
-import { changedJobsSchema, jobChoiceSchema, jobRequestSchema } from '../src/faces/http/schemas/job.ts'
+import { changedJobsSchema, jobChoiceSchema, jobCountsSchema, jobRequestSchema } from '../src/faces/http/schemas/job.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 import { identifiedIn, jobViewRoutes, pageOf, sendPage } from './job-view.ts'
@@ -47,6 +47,23 @@ const listings: Routes = async (app) => {
       const page = await app.jobs.page(request.tenant, { ...(state && { states: [state] }), ...ofKind }, { limit, after })
       return sendPage(reply, '/jobs', page, { ...(state && { state }), ...ofKind, limit: String(limit) })
     }
+  )
+}
+
+const counts: Routes = async (app) => {
+  app.get(
+    '/jobs/counts',
+    {
+      schema: {
+        operationId: 'countJobs',
+        tags: ['jobs'],
+        summary: 'Count jobs by state',
+        description: "The number of the tenant's jobs in each state.",
+        querystring: Type.Object({ kind: Type.Optional(Type.String({ minLength: 1, description: 'Only jobs of this kind.' })) }),
+        response: { 200: json('The counts.', jobCountsSchema), ...problems(400) }
+      }
+    },
+    async ({ tenant, query }) => ({ counts: await app.jobs.counts(tenant, query.kind) })
   )
 }
 
@@ -114,5 +131,5 @@ const single: Routes = async (app) => {
 }
 
 export const jobRoutes: Routes = async (app) => {
-  for (const routes of [submission, listings, bulk, results, single]) await app.register(routes)
+  for (const routes of [submission, listings, counts, bulk, results, single]) await app.register(routes)
 }

@@ -1,28 +1,34 @@
 import { linkSignals } from '../src/base/concurrency/link-signals.ts'
-import { EdgewiseError } from '../src/base/errors.ts'
+import { EdgewiseError, invalidInput } from '../src/base/errors.ts'
 import type { JobSummary, ShownEvent, ShownJob } from '../src/faces/http/job-api.ts'
 import type { GraphqlContext } from './context.ts'
 import { assertFirst } from './result.ts'
 
-interface ListArguments {
-  readonly state?: string | null
-  readonly kind?: string | null
+interface PageArguments {
   readonly first: number
   readonly after?: string | null
+}
+
+interface ListArguments extends PageArguments {
+  readonly state?: string | null
+  readonly states?: readonly string[] | null
+  readonly kind?: string | null
 }
 
 type Filter = Parameters<GraphqlContext['service']['jobs']['page']>[1]
 type State = NonNullable<Filter['states']>[number]
 
-const filterOf = ({ state, kind }: ListArguments): Filter => ({
-  ...(state != null && { states: [state.toLowerCase() as State] }),
-  ...(kind != null && { kind })
-})
+export const statesOf = (names: readonly string[]): { readonly states: readonly State[] } => ({ states: names.map((name) => name.toLowerCase() as State) })
 
-async function listJobs(_: unknown, given: ListArguments, { service, request: { tenant } }: GraphqlContext) {
-  const { first, after } = given
+function filterOf({ state, states, kind }: ListArguments): Filter {
+  if (state != null && states != null) throw invalidInput('Give "state" or "states", not both.')
+  const names = states ?? (state == null ? null : [state])
+  return { ...(names !== null && statesOf(names)), ...(kind != null && { kind }) }
+}
+
+/** A page of jobs as a connection. */
+export async function pageOfJobs({ service, request: { tenant } }: GraphqlContext, filter: Filter, { first, after }: PageArguments) {
   assertFirst(first)
-  const filter = filterOf(given)
   const { jobs, next } = await service.jobs.page(tenant, filter, { limit: Math.max(first, 1), after: after ?? undefined })
   const nodes = jobs.slice(0, first)
   const edges = nodes.map((node) => ({ cursor: service.jobs.cursor(tenant, filter, node), node }))
@@ -36,7 +42,7 @@ async function listJobs(_: unknown, given: ListArguments, { service, request: { 
 }
 
 /** The job with input and result: already present, or read together with other jobs. */
-const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
+export const wholeOf = (job: JobSummary | ShownJob, { load }: GraphqlContext): ShownJob | Promise<ShownJob> => ('input' in job ? job : load.job(job.id))
 
 /** Drops null members, which a submission does not accept. */
 export const given = (members: object): object => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
@@ -107,7 +113,9 @@ async function jobEvents(_: unknown, { id, after }: { id: string; after?: number
 
 export const jobResolvers = {
   Query: {
-    jobs: listJobs,
+    jobs: (_: unknown, given: ListArguments, context: GraphqlContext) => pageOfJobs(context, filterOf(given), given),
+    jobCounts: async (_: unknown, { kind }: { kind?: string | null }, { service, request }: GraphqlContext) =>
+      Object.entries(await service.jobs.counts(request.tenant, kind ?? undefined)).map(([state, count]) => ({ state: state.toUpperCase(), count })),
     job: (_: unknown, { id }: { id: string }, { load }: GraphqlContext) => load.job(id)
   },
   Job: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EdgewiseError, toWireError, type WireError } from '../base/errors.ts'
-import type { Job, JobChange, JobStep, Jobs, Kept, NewJobEvent } from '../storage/state/jobs.ts'
+import type { Job, JobChange, JobStep, Jobs, Kept, NewJobEvent, NewStep } from '../storage/state/jobs.ts'
 import { isRetryable, pauseAfter } from './backoff.ts'
 import { after, eventOf, type Given, lapseOf, may, type TransitionName, transitions } from './transitions.ts'
 
@@ -119,7 +119,7 @@ interface Chosen extends Omit<Given, 'now' | 'change'> {
   readonly name: TransitionName
   readonly fence?: number
   readonly events?: readonly NewJobEvent[]
-  readonly step?: Omit<JobStep, 'at'>
+  readonly step?: NewStep
   readonly blobs?: readonly string[]
 }
 

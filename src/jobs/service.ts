@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { EdgewiseError } from '../base/errors.ts'
 import type { Blobs } from '../storage/state/blobs.ts'
 import type { Calls } from '../storage/state/calls.ts'
-import type { Job, JobEvent, JobFilter, JobStep, Jobs } from '../storage/state/jobs.ts'
+import type { Job, JobCount, JobEvent, JobFilter, JobStep, Jobs } from '../storage/state/jobs.ts'
 import { type ChangedJobs, type ChosenJobs, createChangeMany } from './change-many.ts'
 import { createJobTable, type JobTable } from './job-table.ts'
 import { readKept, textOf, unkeep } from './kept.ts'
@@ -26,6 +26,8 @@ export interface JobService {
   resultBytes(job: Job): Promise<AsyncIterable<Uint8Array>>
   list(tenant: string, filter: JobFilter, page: Parameters<Jobs['list']>[2]): Promise<Job[]>
   steps(tenant: string, id: string): Promise<JobStep[]>
+  /** The number of the tenant's jobs in each state, by kind. */
+  countOf(tenant: string): Promise<JobCount[]>
   cancel(tenant: string, id: string): Promise<Job>
   retry(tenant: string, id: string): Promise<Job>
   /** Cancels or retries many jobs, each by itself. */
@@ -98,6 +100,7 @@ export function createJobService({ state, kinds: all, maxWaiting, prepareCallbac
       await read(tenant, id)
       return jobs.steps(tenant, id)
     },
+    countOf: (tenant) => jobs.countOf(tenant),
     cancel,
     retry,
     changeMany: createChangeMany({ list: jobs.list, cancel, retry }),

@@ -136,7 +136,7 @@ const probes: readonly [keyof Belongings, readonly Probe[]][] = [
 const elsewhere = ['/me', '/feedback', '/livez', '/readyz', '/metrics', '/tools', '/graphs/{name}/import', '/kgot/files']
 
 /** Routes that do not answer 404 for a thing of another tenant. Their own suites check what they answer. */
-const apart = ['/usage', '/jobs/cancel', '/jobs/retry']
+const apart = ['/usage', '/jobs/cancel', '/jobs/retry', '/jobs/counts']
 
 t.test('every route of the contract is covered here, or by the suite of its surface', async (t) => {
   const tried = [...elsewhere, ...apart, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]

@@ -43,6 +43,21 @@ t.test('a job counts for the key that submitted it, in whichever process it runs
   t.equal(after.requests, requests + 2, 'the job and the first look at usage')
 })
 
+t.test('the steps of a job show the tokens of each reply of a model', async (t) => {
+  const { id } = (await post('/jobs', { kind: 'ask', input: { question: 'Which colour?', profile: 'tools' } })).json()
+  const worker = openWorker(runtime, (error) => t.fail(String(error)))
+  await worker.untilIdle()
+  await worker.stop(0)
+  const { steps } = (await app.inject({ url: `/jobs/${id}/steps`, headers: own.headers })).json()
+  const replies = steps.filter(({ name }: { name: string }) => name.startsWith('reply'))
+  t.ok(replies.length > 0)
+  for (const reply of replies) {
+    t.match(reply, { run: 1, startedAt: /^20/, endedAt: /^20/ })
+    t.match(reply.usage, { promptTokens: reply.promptTokens, completionTokens: reply.completionTokens })
+    t.ok(reply.promptTokens >= 10)
+  }
+})
+
 t.test('a refused request counts once its key is known', async (t) => {
   const requestsOf = async () => (await usage(admin, `?key=${own.id}`)).days[0].requests
   const before = await requestsOf()

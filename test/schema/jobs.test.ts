@@ -97,6 +97,45 @@ t.test('a waiting job is cancelled, and requeued', async (t) => {
   await workOff()
 })
 
+t.test('jobs are counted by state, and listed by several states', async (t) => {
+  const counts = async (kind: string, headers = as.a) => {
+    const { data } = await query('query ($kind: String) { jobCounts(kind: $kind) { state count } }', { kind }, headers)
+    return Object.fromEntries(data.jobCounts.map(({ state, count }: { state: string; count: number }) => [state, count]))
+  }
+  const before = await counts('ask')
+  const [waiting, cancelled] = [await submitted(), await submitted()]
+  await query('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id: cancelled }, as.a)
+  const after = await counts('ask')
+  t.same(after, { ...before, QUEUED: before['QUEUED'] + 1, CANCELLED: before['CANCELLED'] + 1 })
+  const rest = (await app.inject({ url: '/jobs/counts?kind=ask', headers: as.a })).json().counts
+  t.same(rest, Object.fromEntries(Object.entries(after).map(([state, count]) => [state.toLowerCase(), count])))
+  for (const none of [await counts('none'), await counts('ask', as.b)]) t.same(new Set(Object.values(none)), new Set([0]))
+
+  const list = 'query ($state: JobState, $states: [JobState!]) { jobs(state: $state, states: $states, first: 2) { nodes { id } } }'
+  const read = async (given: object) => (await query(list, given, as.a)).data.jobs.nodes.map(({ id }: { id: string }) => id)
+  t.same(await read({ states: ['QUEUED', 'CANCELLED'] }), [cancelled, waiting])
+  t.same(await read({ states: ['QUEUED'] }), [waiting])
+  t.same(await read({ states: [] }), [])
+  t.match((await query(list, { state: 'DONE', states: ['DONE'] }, as.a)).errors, [{ message: /not both/ }])
+  await workOff()
+})
+
+t.test('a job has what a timeline shows: its runs, and the start, end and run of each step', async (t) => {
+  const id = await submitted()
+  const text = 'query ($id: ID!) { job(id: $id) { worker leaseUntil startedAt endedAt steps { startedAt endedAt run promptTokens } } }'
+  const read = async () => (await query(text, { id }, as.a)).data.job
+  t.same(await read(), { worker: null, leaseUntil: null, startedAt: null, endedAt: null, steps: [] })
+  const claimed = await runtime.jobs.table.claim(id, { owner: 'host 7', leaseMs: 60_000, limit: 10 })
+  const held = { id, fence: claimed?.lease.fence ?? 0 }
+  await runtime.jobs.table.beginStep(held, { name: 'one', hash: 'h' }, false)
+  t.match(await read(), { worker: 'host 7', leaseUntil: /^20/, startedAt: /^20/, steps: [{ startedAt: /^20/, endedAt: null, run: 1, promptTokens: null }] })
+  await runtime.jobs.table.endStep(held, { name: 'one', hash: 'h', output: { value: 1 }, usage: { calls: 1, promptTokens: 7, completionTokens: 3 } })
+  await runtime.jobs.table.complete(held, { value: 1 }, [])
+  const done = await read()
+  t.match(done, { worker: null, leaseUntil: null, endedAt: /^20/, steps: [{ endedAt: /^20/, run: 1, promptTokens: 7 }] })
+  t.ok(done.steps[0].startedAt <= done.steps[0].endedAt)
+})
+
 t.test('many jobs are cancelled and requeued at once', async (t) => {
   const ids = [await submitted(), await submitted('tool', { tool: 'pagerank' })]
   const change = (name: string, variables: object, headers = as.a) =>

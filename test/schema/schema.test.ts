@@ -49,7 +49,18 @@ t.test('types are named after their tool: a new tool renames nothing', async (t)
     'JobCallbackInput',
     'TaskAttachmentInput'
   ]
-  const enums = ['GraphOrientation', 'AnswerStatus', 'JobState', 'Planner', 'AskProfile', 'DrawingKind', 'CompletionKind', '__TypeKind', '__DirectiveLocation']
+  const enums = [
+    'GraphOrientation',
+    'AnswerStatus',
+    'JobState',
+    'KeyScope',
+    'Planner',
+    'AskProfile',
+    'DrawingKind',
+    'CompletionKind',
+    '__TypeKind',
+    '__DirectiveLocation'
+  ]
   const prefixes = [...tools.map(({ name }) => typeName(name)), ...shared]
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLEnumType || type instanceof GraphQLInputObjectType) || [...fixed, ...enums].includes(type.name)) continue

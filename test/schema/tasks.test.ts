@@ -45,6 +45,27 @@ t.test('a task is submitted, solved and read with its graph', async (t) => {
   t.match((await query(shown, { id }, other)).errors, [{ extensions: { code: 'EDGEWISE_UNKNOWN_JOB' } }])
 })
 
+t.test('tasks are listed page by page, by state', async (t) => {
+  const list = `query ($state: JobState, $first: Int, $after: String) {
+    tasks(state: $state, first: $first, after: $after) { nodes { id state answer usage { calls } job { kind } } edges { cursor node { id } } pageInfo { hasNextPage endCursor } }
+  }`
+  const { data } = await query(submit, { task: 'What else?' })
+  const waiting = data.submitTask.id
+  const first = (await query(list, { first: 1 })).data.tasks
+  t.match(first, {
+    nodes: [{ id: waiting, state: 'QUEUED', answer: null, usage: { calls: 0 } }],
+    edges: [{ node: { id: waiting } }],
+    pageInfo: { hasNextPage: true }
+  })
+  const rest = (await query(list, { after: first.pageInfo.endCursor })).data.tasks
+  t.match(rest, { nodes: [{ state: 'DONE', answer: 'Bank is in zone 1.', job: { kind: 'kgot' } }], pageInfo: { hasNextPage: false } })
+  t.ok(rest.nodes[0].usage.calls > 0)
+  t.same((await query(list, { state: 'QUEUED' })).data.tasks.nodes.length, 1)
+  t.same((await query(list, {}, other)).data.tasks.nodes, [])
+  t.match((await query(list, { first: -1 })).errors, [{ extensions: { code: 'EDGEWISE_INVALID_INPUT' } }])
+  await query('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id: waiting })
+})
+
 t.test('a task accepts uploaded files, and no others', async (t) => {
   const withFile = `mutation ($files: [TaskAttachmentInput!]) { submitTask(task: "x", attachments: $files) { id job { input } } }`
   const { sha256 } = await runtime.state.blobs.put('default', Buffer.from('Bank,1'))

@@ -10,7 +10,7 @@ export const noJournal: StepJournal = {
 }
 
 /** Runs each named step once, as jobs do. */
-export type Once = <T>(name: string, input: unknown, make: () => Promise<T>) => Promise<T>
+export type Once = StepJournal['once']
 
 const HASH_CHARACTERS = 12
 const hashOf = (input: unknown): string => createHash('sha256').update(canonicalJson(input)).digest('base64url').slice(0, HASH_CHARACTERS)
@@ -19,7 +19,7 @@ const hashOf = (input: unknown): string => createHash('sha256').update(canonical
 export function createJournal(once: Once): StepJournal {
   let course = 0
   return {
-    once: (name, input, make) => once(`${course === 0 ? '' : `${course}.`}${name} ${hashOf(input)}`, input, make),
+    once: (name, input, make, record) => once(`${course === 0 ? '' : `${course}.`}${name} ${hashOf(input)}`, input, make, record),
     startAnew() {
       course += 1
     }
@@ -36,10 +36,11 @@ export function journaledModel(model: Model, journal: StepJournal): Model {
       const { messages, tools, toolChoice, schema } = request
       const input = JSON.parse(JSON.stringify({ messages, tools, toolChoice, schema })) as unknown
       let isMade = false
-      const completion = await journal.once<Completion>(`reply ${replies}`, input, () => {
+      const make = () => {
         isMade = true
         return model.complete(request)
-      })
+      }
+      const completion = await journal.once<Completion>(`reply ${replies}`, input, make, { usage: ({ usage }) => usage })
       if (!isMade) request.ledger?.record(completion.usage)
       return completion
     }

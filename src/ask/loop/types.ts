@@ -78,8 +78,8 @@ export interface RecordedStep {
 
 /** Keeps finished work of a question. A job's journal is durable, so that a resumed run does not repeat it. */
 export interface StepJournal {
-  /** Returns the kept output of a step with this name and input, else runs `make` and keeps its output first. Both are JSON. */
-  once<T>(name: string, input: unknown, make: () => Promise<T>): Promise<T>
+  /** Returns the kept output of a step with this name and input, else runs `make` and keeps its output first, with its usage. All are JSON. */
+  once<T>(name: string, input: unknown, make: () => Promise<T>, record?: { usage(output: T): unknown }): Promise<T>
   /** Restarts the work: earlier outputs are no longer returned. */
   startAnew(): void
 }

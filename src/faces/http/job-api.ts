@@ -3,7 +3,7 @@ import type { ChangedJobs } from '../../jobs/change-many.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import type { JobService } from '../../jobs/service.ts'
 import type { JobRequest } from '../../jobs/submit.ts'
-import type { Job, JobEvent, JobFilter } from '../../storage/state/jobs.ts'
+import type { Job, JobCount, JobEvent, JobFilter, JobState } from '../../storage/state/jobs.ts'
 import { type BulkAct, readChoice } from './choose-jobs.ts'
 import { type JobBody, type JobChoice, jobChoiceSchema, jobRequestSchema } from './schemas/job.ts'
 import { callbackOf, isShown, jobCursor, readJobCursor, showEvent, showJob, showStep, summariseJob } from './show-job.ts'
@@ -27,7 +27,7 @@ export interface ChangedSummaries extends Omit<ChangedJobs, 'jobs'> {
 }
 
 /** Jobs for all APIs, with one representation and one validation. */
-export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit' | 'changeMany'> {
+export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit' | 'changeMany' | 'countOf'> {
   /** Reads a submission as POST /jobs does. Throws EDGEWISE_INVALID_INPUT with a pointer for each mistake. */
   order(body: unknown): JobOrder
   /** Validates the input by its kind's schema, and queues the job. */
@@ -41,6 +41,8 @@ export interface JobApi extends Omit<JobService, 'table' | 'onSubmit' | 'submit'
   page(tenant: string, filter: JobFilter, page: { readonly limit: number; readonly after?: string | undefined }): Promise<JobPage>
   /** Cursor of the page after this job. */
   cursor(tenant: string, filter: JobFilter, job: Pick<JobSummary, 'id' | 'createdAt'>): string
+  /** The number of the tenant's jobs in each state; `kind`: only of this kind. */
+  counts(tenant: string, kind?: string): Promise<Readonly<Record<JobState, number>>>
   showEvent(event: JobEvent): ShownEvent
   shownSteps(tenant: string, id: string): Promise<ReturnType<typeof showStep>[]>
 }
@@ -102,6 +104,12 @@ function createPage(jobs: JobService): JobApi['page'] {
   }
 }
 
+function sumByState(counts: readonly JobCount[], wanted: string | undefined): Readonly<Record<JobState, number>> {
+  const sums: Record<JobState, number> = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0, dead: 0 }
+  for (const { kind, state, jobs } of counts) if (wanted === undefined || kind === wanted) sums[state] += jobs
+  return sums
+}
+
 export function createJobApi({ jobs }: { readonly jobs: JobService }): JobApi {
   const checkOrder = checkBody<JobBody>(jobRequestSchema)
   const checkChoice = checkBody<JobChoice>(jobChoiceSchema)
@@ -119,6 +127,7 @@ export function createJobApi({ jobs }: { readonly jobs: JobService }): JobApi {
     },
     page: createPage(jobs),
     cursor: (tenant, filter, { id, createdAt }) => jobCursor(listingOf(tenant, filter), { id, createdAt: Date.parse(createdAt) }),
+    counts: async (tenant, kind) => sumByState(await jobs.countOf(tenant), kind),
     showEvent,
     shownSteps: async (tenant, id) => (await jobs.steps(tenant, id)).map(showStep)
   }

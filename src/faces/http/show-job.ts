@@ -5,6 +5,14 @@ import type { Job, JobEvent, JobStep } from '../../storage/state/jobs.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
+/** Usage of models, as steps store it. */
+export interface Spent {
+  readonly model: string | null
+  readonly calls: number
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
 /** A job includes its result up to this size. */
 const MAX_SHOWN_BYTES = 1024 * 1024
 
@@ -40,6 +48,8 @@ export function summariseJob(job: Job) {
     startedAt: isoOrNull(job.startedAt),
     endedAt: isoOrNull(job.endedAt),
     deadline: iso(job.deadlineAt),
+    worker: job.lease.owner,
+    leaseUntil: job.lease.owner === null ? null : iso(job.lease.until),
     error: error === null ? null : { code: error.code, message: new EdgewiseError(error.code, error.parameters).message },
     callback: callback === undefined ? null : { id: callback },
     links: linksOf(id)
@@ -62,8 +72,26 @@ export function showEvent({ sequence, type, at, data }: JobEvent) {
   return { sequence, type, at: iso(at), data }
 }
 
-export function showStep({ name, at, usage, output }: JobStep) {
-  return { name, state: output === null ? 'running' : 'done', at: iso(at), usage, output: output === null || 'blob' in output ? null : output.value }
+/** Usage of models, or null. */
+export function spentOn(usage: unknown): Spent | null {
+  const { model = null, calls, promptTokens = 0, completionTokens = 0 } = (usage ?? {}) as Partial<Spent>
+  return calls === undefined ? null : { model, calls, promptTokens, completionTokens }
+}
+
+export function showStep({ name, at, startedAt, fence, usage, output }: JobStep) {
+  const spent = spentOn(usage)
+  return {
+    name,
+    state: output === null ? 'running' : 'done',
+    at: iso(at),
+    startedAt: isoOrNull(startedAt),
+    endedAt: output === null ? null : iso(at),
+    run: fence,
+    usage,
+    promptTokens: spent?.promptTokens ?? null,
+    completionTokens: spent?.completionTokens ?? null,
+    output: output === null || 'blob' in output ? null : output.value
+  }
 }
 
 /** The position of a page's last job, bound to its listing. */

@@ -1,6 +1,6 @@
 import type { Submitted } from '../../jobs/submit.ts'
 import type { JobSummary, ShownJob } from './job-api.ts'
-import { type showStep, ticketOf } from './show-job.ts'
+import { type Spent, type showStep, spentOn, ticketOf } from './show-job.ts'
 
 type ShownStep = ReturnType<typeof showStep>
 
@@ -13,46 +13,34 @@ export const taskTicketOf = (submitted: Submitted) => ({ ...ticketOf(submitted),
 
 export const summariseTask = (job: JobSummary) => ({ ...job, links: linksOf(job.id) })
 
-interface Spent {
-  readonly calls: number
-  readonly promptTokens: number
-  readonly completionTokens: number
-}
-
-/** Model usage of a step, or null. */
-function spentOn({ usage }: ShownStep): (Spent & { readonly model: string | null }) | null {
-  const { model, calls, promptTokens, completionTokens } = (usage ?? {}) as Partial<Spent & { model: string }>
-  return calls === undefined ? null : { calls, promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0, model: model ?? null }
-}
-
 /** The first word of its name; failed requests count towards their purpose. */
 export const roleOf = (name: string): string => /^(?:spent on )?(\w+)/.exec(name)?.[1] ?? name
 
 export function showTaskStep(step: ShownStep) {
-  const spent = spentOn(step)
-  const tokens = { promptTokens: spent?.promptTokens ?? null, completionTokens: spent?.completionTokens ?? null }
-  return { ...step, role: roleOf(step.name), model: spent?.model ?? null, ...tokens }
+  return { ...step, role: roleOf(step.name), model: spentOn(step.usage)?.model ?? null }
 }
 
-const add = (a: Spent, b: Spent): Spent => ({
+type Cost = Omit<Spent, 'model'>
+
+const add = (a: Cost, b: Cost): Cost => ({
   calls: a.calls + b.calls,
   promptTokens: a.promptTokens + b.promptTokens,
   completionTokens: a.completionTokens + b.completionTokens
 })
 
 /** Usage of all steps, in total and by role, the costliest first. */
-function usageOf(steps: readonly ShownStep[]) {
-  const roles = new Map<string, Spent & { steps: number }>()
-  let total: Spent = { calls: 0, promptTokens: 0, completionTokens: 0 }
+export function usageOf(steps: readonly ShownStep[]) {
+  const roles = new Map<string, Cost & { steps: number }>()
+  let total: Cost = { calls: 0, promptTokens: 0, completionTokens: 0 }
   for (const step of steps) {
-    const spent = spentOn(step)
+    const spent = spentOn(step.usage)
     if (spent === null) continue
     const role = roleOf(step.name)
     const known = roles.get(role) ?? { steps: 0, calls: 0, promptTokens: 0, completionTokens: 0 }
     roles.set(role, { steps: known.steps + 1, ...add(known, spent) })
     total = add(total, spent)
   }
-  const sizeOf = ({ promptTokens, completionTokens }: Spent) => promptTokens + completionTokens
+  const sizeOf = ({ promptTokens, completionTokens }: Cost) => promptTokens + completionTokens
   return { ...total, roles: [...roles].map(([role, spent]) => ({ role, ...spent })).toSorted((a, b) => sizeOf(b) - sizeOf(a)) }
 }
 

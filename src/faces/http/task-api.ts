@@ -14,7 +14,7 @@ import { assertTaskPossible } from '../../tasks/kgot/task-job.ts'
 import { tellTaskGraph } from '../../tasks/kgot/task-records.ts'
 import { type JobApi, type JobOrder, readOrder } from './job-api.ts'
 import type { TaskBody } from './schemas/task.ts'
-import { showTask, showTaskStep, summariseTask } from './show-task.ts'
+import { showTask, showTaskStep, summariseTask, usageOf } from './show-task.ts'
 
 export const graphFormats = ['json', 'graphml', 'gexf'] as const
 
@@ -44,6 +44,7 @@ export interface TaskApi {
   addFile(tenant: string, bytes: AsyncIterable<Uint8Array>): Promise<BlobEntry>
   read(tenant: string, id: string): Promise<Job>
   show(job: Job): Promise<ShownTask>
+  usage(tenant: string, id: string): Promise<ShownTask['usage']>
   page(
     tenant: string,
     filter: Pick<JobFilter, 'states'>,
@@ -90,6 +91,7 @@ export function createTaskApi({ taskGraphs, models, state }: TaskParts, jobs: Jo
       const { jobs: listed, next } = await jobs.page(tenant, { ...filter, kind: KIND }, page)
       return { tasks: listed.map(summariseTask), next }
     },
+    usage: async (tenant, id) => usageOf(await jobs.shownSteps(tenant, id)),
     steps: async (tenant, id) => (await jobs.shownSteps(tenant, id)).map(showTaskStep),
     async graph(tenant, id, step) {
       const { graph, step: at } = await taskGraphs.graph(tenant, id, step)

@@ -100,8 +100,14 @@ export interface JobStep {
   readonly usage: unknown
   /** Fence of the run that wrote it. */
   readonly fence: number
+  /** Time of the last start; null for a step of an earlier version of this service. */
+  readonly startedAt: number | null
+  /** Time of the last write: of its start, or of its end once it has an output. */
   readonly at: number
 }
+
+/** A step for a store, which dates it. */
+export type NewStep = Omit<JobStep, 'startedAt' | 'at'>
 
 /** A job at submission, with the records written in the same transaction. */
 export interface NewJob {
@@ -120,7 +126,7 @@ export interface JobChange {
   readonly status: JobStatus
   readonly events?: readonly NewJobEvent[]
   /** Replaces the step of the same name. */
-  readonly step?: Omit<JobStep, 'at'>
+  readonly step?: NewStep
   /** The tenant's blobs that this job uses from now on. */
   readonly blobs?: readonly string[]
 }
@@ -170,6 +176,8 @@ export interface Jobs {
   steps(tenant: string, id: string): Promise<JobStep[]>
   step(id: string, name: string): Promise<JobStep | null>
   count(): Promise<JobCount[]>
+  /** The same of one tenant. */
+  countOf(tenant: string): Promise<JobCount[]>
   /** Whether fewer than `most` jobs of the tenant wait. */
   hasRoom(tenant: string, most: number): Promise<boolean>
   /** The earliest time at which a waiting job could have started; null when none waits. */

@@ -190,7 +190,8 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
     await write('plan', done)
     await write(other, { output: { blob: 'ff', bytes: 3 } })
     const plan = await jobs.step(job.id, 'plan')
-    t.same(plan, { name: 'plan', at: plan?.at, ...done })
+    t.same(plan, { name: 'plan', at: plan?.at, startedAt: plan?.startedAt, ...done })
+    t.ok((plan?.startedAt ?? Number.MAX_VALUE) <= (plan?.at ?? 0))
     t.ok(Math.abs((plan?.at ?? 0) - Date.now()) < 60_000)
     t.match(await jobs.step(job.id, other), { output: { blob: 'ff', bytes: 3 } })
     t.equal(await jobs.step(job.id, 'none'), null)
@@ -200,6 +201,34 @@ export function holdToJobsContract(name: string, open: (t: Test) => Promise<Stat
       steps.find((step) => step.name === 'plan'),
       plan
     )
+  })
+
+  t.test(`${name} keeps the last start of a step`, async (t) => {
+    const { jobs } = await open(t)
+    const { job } = await jobs.add(newJob())
+    const write = async (output: object | null) => {
+      const step = { name: 'plan', hash: 'h', output: output && { value: output }, usage: null, fence: 1 }
+      await jobs.change('a', job.id, (status) => ({ status, step }))
+      return jobs.step(job.id, 'plan')
+    }
+    const [first, second, done] = [await write(null), await write(null), await write({})]
+    t.equal(first?.startedAt, first?.at)
+    t.equal(second?.startedAt, second?.at)
+    t.equal(done?.startedAt, second?.startedAt)
+    t.same((await jobs.steps('a', job.id))[0], done)
+  })
+
+  t.test(`${name} counts the jobs of a tenant by kind and state`, async (t) => {
+    const { jobs } = await open(t)
+    const added = []
+    for (const given of [{ kind: 'x' }, { kind: 'x' }, { kind: 'y' }, { kind: 'x', tenant: 'b' }]) added.push((await jobs.add(newJob(given))).job)
+    await jobs.change('a', added[0]?.id ?? '', claim())
+    const counted = async (tenant: string) => (await jobs.countOf(tenant)).map(({ kind, state, jobs }) => `${kind} ${state} ${jobs}`).toSorted()
+    t.same(await counted('a'), ['x queued 1', 'x running 1', 'y queued 1'])
+    t.same([await counted('b'), await counted('c')], [['x queued 1'], []])
+    await jobs.change('a', added[0]?.id ?? '', end())
+    await jobs.sweep(ANY_AGE_MS, 100)
+    t.same(await counted('a'), ['x queued 1', 'y queued 1'])
   })
 
   t.test(`${name} counts jobs by kind and state, and waiting ones only as far as needed`, async (t) => {

@@ -17,7 +17,7 @@ export function holdToQueueContract(name: string, open: (t: Test) => Promise<Sta
     t.equal(claims.filter((job) => job !== null).length, 2)
     const states = ids(await jobs.list('a', { states: ['running'] }, { limit: 10 }))
     t.same(states.toSorted(), [first?.id, second?.id].toSorted(), 'a refused one is left as it was')
-    const waiting = ids(await jobs.list('a', { state: 'queued' }, { limit: 10 }))
+    const waiting = ids(await jobs.list('a', { states: ['queued'] }, { limit: 10 }))
     await jobs.change('a', first?.id ?? '', (job) => ({ status: { ...job, state: 'queued' } }))
     t.match(await jobs.change('a', waiting[0] ?? '', claim(), 2), { state: 'running' }, 'what is queued again gave its slot back')
     t.equal(await jobs.change('a', waiting[1] ?? '', claim(), 2), null)

@@ -43,6 +43,8 @@ const summary = {
   startedAt: maybe(time),
   endedAt: maybe(time),
   deadline: time,
+  worker: maybe(Type.String({ description: 'Worker that runs it.' })),
+  leaseUntil: maybe(Type.String({ description: 'Time at which another worker takes over unless this one renews its lease, in ISO 8601.' })),
   error: maybe(failure),
   callback: maybe(Type.Object({ id: webhookId })),
   links
@@ -66,8 +68,13 @@ export const jobStepSchema = Type.Object(
   {
     name: Type.String(),
     state: Type.Enum(['running', 'done']),
-    at: time,
+    at: Type.String({ description: 'Time of its end, or of its start while it runs, in ISO 8601.' }),
+    startedAt: maybe(Type.String({ description: 'Time of its last start, in ISO 8601; null if an earlier version of the service stored it.' })),
+    endedAt: maybe(time),
+    run: Type.Integer({ description: 'Number of the run that made it. All runs of the job count, from 1.' }),
     usage: Type.Unknown({ description: 'Cost of the step.' }),
+    promptTokens: maybe(Type.Integer({ description: 'null: it asked no model.' })),
+    completionTokens: maybe(Type.Integer()),
     output: Type.Unknown({ description: 'null if larger than 64 kB.' })
   },
   { $id: 'JobStep', title: 'JobStep', description: 'A call of a job whose outcome is stored.' }
@@ -118,3 +125,8 @@ export const changedJobsSchema = Type.Object({
   refused: Type.Array(Type.Object({ id: Type.String(), code: Type.String(), detail: Type.String() }), { description: 'Jobs that stay as they are, and why.' }),
   hasMore: Type.Boolean({ description: `More than ${MAX_CHANGED} jobs matched: repeat the call for the rest.` })
 })
+
+export const jobCountsSchema = Type.Object(
+  { counts: Type.Object(Object.fromEntries(jobStates.map((state) => [state, Type.Integer({ minimum: 0 })]))) },
+  { additionalProperties: false }
+)

@@ -80,9 +80,7 @@ export const taskStepSchema = Type.Object(
   {
     ...jobStepSchema.properties,
     role: Type.String({ description: 'Purpose of the step: the first word of its name.' }),
-    model: maybe(Type.String()),
-    promptTokens: maybe(Type.Integer()),
-    completionTokens: maybe(Type.Integer())
+    model: maybe(Type.String())
   },
   { $id: 'TaskStep', title: 'TaskStep', description: 'A model request, a tool call or a graph write, whose outcome is stored.' }
 )

@@ -143,9 +143,9 @@ export function sweepJobs(neo4j: StateConnection): (olderThanMs: number, limit: 
   }
 }
 
-/** Uses the index of lanes, without reading jobs. */
-const COUNT_JOBS = `
-MATCH (q:EdgewiseJobQueue)
+/** Uses the index of lanes, without reading jobs. `queues`: which ones. */
+const countText = (queues: string): string => `
+MATCH (q:EdgewiseJobQueue${queues})
 WITH DISTINCT q.kind AS kind, q.lane AS lane
 UNWIND $states AS state
 CALL (lane, state) {
@@ -157,6 +157,11 @@ CALL (lane, state) {
 WITH kind, state, sum(found) AS jobs WHERE jobs > 0
 RETURN kind, state, jobs`
 
-export function countJobs(neo4j: StateConnection): () => Promise<JobCount[]> {
-  return async () => (await neo4j.read({ text: COUNT_JOBS, parameters: { states: jobStates } })) as unknown as JobCount[]
+const countAll = countText('')
+const countOne = countText(' {tenant: $tenant}')
+
+/** `tenant` null: of all tenants. */
+export async function countJobs(neo4j: StateConnection, tenant: string | null): Promise<JobCount[]> {
+  const text = tenant === null ? countAll : countOne
+  return (await neo4j.read({ text, parameters: { states: jobStates, tenant } })) as unknown as JobCount[]
 }

@@ -76,7 +76,7 @@ export function readEvents(neo4j: StateConnection): Jobs['events'] {
   }
 }
 
-const COLUMNS = 's.name AS name, s.hash AS hash, s.output AS output, s.usage AS usage, s.fence AS fence, s.at AS at'
+const COLUMNS = 's.name AS name, s.hash AS hash, s.output AS output, s.usage AS usage, s.fence AS fence, s.startedAt AS startedAt, s.at AS at'
 const all = `MATCH (s:EdgewiseJobStep {job: $id}) WHERE s.tenant = $tenant RETURN ${COLUMNS} ORDER BY s.place`
 const one = `MATCH (s:EdgewiseJobStep {key: $key}) RETURN ${COLUMNS}`
 
@@ -135,7 +135,7 @@ WITH j, $now AS now${WRITE_EVENTS}
 FOREACH (step IN $steps |
   MERGE (s:EdgewiseJobStep {key: step.key})
   ON CREATE SET s:EdgewiseOwn, s.place = j.changes
-  SET s += step, s.at = now)
+  SET s += step, s.at = now, s.startedAt = CASE WHEN step.output IS NULL THEN now ELSE s.startedAt END)
 FOREACH (slot IN $taken | CREATE (s:EdgewiseJobSlot:EdgewiseOwn) SET s = slot, j.slot = slot.key)
 WITH j
 CALL (j) {

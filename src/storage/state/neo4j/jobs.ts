@@ -165,7 +165,8 @@ export function neo4jJobs(neo4j: StateConnection): Jobs {
   return {
     add: addJob(neo4j),
     change: changeJob(neo4j),
-    count: countJobs(neo4j),
+    count: () => countJobs(neo4j, null),
+    countOf: (tenant) => countJobs(neo4j, tenant),
     due: dueJobs(neo4j),
     events: readEvents(neo4j),
     find: (tenant, key) => readOne(neo4j, byKey, { key: keyOf(tenant, key) }),

@@ -4,10 +4,10 @@ import {
   type Job,
   type JobEvent,
   type JobStatus,
-  type JobStep,
   type Jobs,
   lapsesAt,
   type NewJobEvent,
+  type NewStep,
   type StepRow,
   type Submission,
   statusOf,
@@ -62,7 +62,7 @@ export function readEvents(database: DatabaseSyncInstance): Statements<Jobs>['ev
   }
 }
 
-const COLUMNS = 'name, hash, output, usage, fence, job_step.at'
+const COLUMNS = 'name, hash, output, usage, fence, started_at AS startedAt, job_step.at'
 
 /** In order of start. */
 export function readSteps(database: DatabaseSyncInstance): Statements<Jobs>['steps'] {
@@ -81,12 +81,14 @@ export function readStep(database: DatabaseSyncInstance): Statements<Jobs>['step
 }
 
 const WRITE_STEP = `
-INSERT INTO job_step (job, name, hash, output, usage, fence, at) VALUES ($id, $name, $hash, $output, $usage, $fence, $at)
+INSERT INTO job_step (job, name, hash, output, usage, fence, started_at, at)
+VALUES ($id, $name, $hash, $output, $usage, $fence, iif($output IS NULL, $at, NULL), $at)
 ON CONFLICT (job, name) DO UPDATE
-SET hash = excluded.hash, output = excluded.output, usage = excluded.usage, fence = excluded.fence, at = excluded.at`
+SET hash = excluded.hash, output = excluded.output, usage = excluded.usage, fence = excluded.fence,
+  started_at = coalesce(excluded.started_at, started_at), at = excluded.at`
 
 /** Runs within the transaction of a change. */
-export function writeStep(database: DatabaseSyncInstance): (job: Job, step: Omit<JobStep, 'at'>, at: number) => void {
+export function writeStep(database: DatabaseSyncInstance): (job: Job, step: NewStep, at: number) => void {
   const statement = database.prepare(WRITE_STEP)
   return ({ id }, { name, hash, output, usage, fence }, at) => {
     statement.run({ id, name, hash, output: output && JSON.stringify(output), usage: JSON.stringify(usage ?? null), fence, at })

@@ -101,6 +101,7 @@ export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
   const listAll = database.prepare(LIST_JOBS)
   const listLapsed = database.prepare('SELECT id FROM job WHERE lapses_at <= ? ORDER BY lapses_at LIMIT ?')
   const counts = database.prepare('SELECT kind, state, jobs FROM job_count WHERE jobs > 0')
+  const countsOf = database.prepare('SELECT kind, state, jobs FROM tenant_job_count WHERE tenant = ? AND jobs > 0')
   const oldest = database.prepare(OLDEST_DUE)
   return asCalls<Jobs>(database, {
     add: addJob(database, now),
@@ -118,6 +119,7 @@ export function sqliteJobs(database: DatabaseSyncInstance, now: Clock): Jobs {
     steps: readSteps(database),
     step: readStep(database),
     count: () => (counts.all() as unknown as JobCount[]).map((row) => ({ ...row })),
+    countOf: (tenant) => (countsOf.all(tenant) as unknown as JobCount[]).map((row) => ({ ...row })),
     hasRoom: hasRoom(database),
     oldestDue: () => (oldest.get(now()) as { at: number | null }).at,
     sweep: sweepJobs(database, now)

@@ -114,6 +114,25 @@ const usageTables: readonly string[] = [
   'CREATE INDEX usage_day ON usage (day)'
 ]
 
+/** Counts by tenant are separate, because counting the jobs of all tenants must not read a row of each. */
+const timelineTables: readonly string[] = [
+  'ALTER TABLE job_step ADD COLUMN started_at INTEGER',
+  `CREATE TABLE tenant_job_count (
+  tenant TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, jobs INTEGER NOT NULL, PRIMARY KEY (tenant, kind, state)
+) STRICT, WITHOUT ROWID`,
+  'INSERT INTO tenant_job_count SELECT tenant, kind, state, count(*) FROM job GROUP BY tenant, kind, state',
+  `CREATE TRIGGER tenant_job_comes AFTER INSERT ON job BEGIN
+  INSERT INTO tenant_job_count VALUES (new.tenant, new.kind, new.state, 1) ON CONFLICT (tenant, kind, state) DO UPDATE SET jobs = jobs + 1;
+END`,
+  `CREATE TRIGGER tenant_job_moves AFTER UPDATE OF state ON job WHEN old.state <> new.state BEGIN
+  UPDATE tenant_job_count SET jobs = jobs - 1 WHERE tenant = old.tenant AND kind = old.kind AND state = old.state;
+  INSERT INTO tenant_job_count VALUES (new.tenant, new.kind, new.state, 1) ON CONFLICT (tenant, kind, state) DO UPDATE SET jobs = jobs + 1;
+END`,
+  `CREATE TRIGGER tenant_job_goes AFTER DELETE ON job BEGIN
+  UPDATE tenant_job_count SET jobs = jobs - 1 WHERE tenant = old.tenant AND kind = old.kind AND state = old.state;
+END`
+]
+
 /**
  * All migrations run in one transaction. Ids of conversations are random, so they are unique across tenants; each statement still checks the tenant. The first
  * migration is what earlier versions ran at every opening, before migrations were recorded, so their files may have any part of it.
@@ -214,5 +233,6 @@ END`
   },
   { number: 9, name: 'vertex programs', statements: programTables },
   { number: 10, name: 'feedback on answers', statements: feedbackTables },
-  { number: 11, name: 'usage', statements: usageTables }
+  { number: 11, name: 'usage', statements: usageTables },
+  { number: 12, name: 'start of steps, and counts of jobs by tenant', statements: timelineTables }
 ]

@@ -46,6 +46,7 @@ function within(state: StateStore, namespace: string): StateStore {
         shownOrNull(await jobs.change(tenant === null ? null : inside(tenant), id, (job, now) => decide(shown(job), now), limit)),
       events: async (tenant, ...given) => (await jobs.events(inside(tenant), ...given)).map(shown),
       steps: (tenant, id) => jobs.steps(inside(tenant), id),
+      countOf: (tenant) => jobs.countOf(inside(tenant)),
       hasRoom: (tenant, most) => jobs.hasRoom(inside(tenant), most)
     },
     blobs: { ...scoped(blobs, inside), sweep: blobs.sweep },
