@@ -65,6 +65,26 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** Extra socket timeout beyond the longest answer; a request in progress is not cut off even then. */
 const SLACK_MS = 30_000
 
+/** What the routes and GraphQL call. */
+const services = [
+  asker,
+  chat,
+  toolCaller,
+  jobs,
+  tasks,
+  conversations,
+  graphs,
+  graphParts,
+  changes,
+  exports,
+  pictures,
+  keys,
+  readiness,
+  webhooks,
+  hooks,
+  schedules
+]
+
 export interface AppOptions {
   /** Default: no log. */
   readonly loggerInstance?: FastifyBaseLogger
@@ -101,8 +121,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, graphParts, changes, exports, pictures, keys, readiness, webhooks, hooks, schedules])
-    await app.register(plugin, { runtime })
+  for (const plugin of services) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
