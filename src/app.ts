@@ -75,6 +75,28 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000
 const SLACK_MS = 30_000
 
 const pageFolder = fileURLToPath(new URL('../dist/ui/', import.meta.url))
+/** What the routes and GraphQL call. */
+const services = [
+  asker,
+  chat,
+  toolCaller,
+  jobs,
+  tasks,
+  conversations,
+  graphs,
+  graphParts,
+  changes,
+  exports,
+  pictures,
+  completions,
+  feedback,
+  keys,
+  me,
+  readiness,
+  webhooks,
+  hooks,
+  schedules
+]
 
 export interface AppOptions {
   /** Default: no log. */
@@ -113,8 +135,7 @@ export async function buildApp(runtime: Runtime, options: AppOptions = {}): Prom
   await app.register(slowBodies, { timeoutMs: config.bodyTimeoutMs })
   await app.register(eventStream, options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs })
   await app.register(idempotency, { runtime })
-  for (const plugin of [asker, chat, toolCaller, jobs, tasks, conversations, graphs, graphParts, changes]) await app.register(plugin, { runtime })
-  for (const plugin of [exports, pictures, completions, feedback, keys, me, readiness, webhooks, hooks, schedules]) await app.register(plugin, { runtime })
+  for (const plugin of services) await app.register(plugin, { runtime })
   await app.register(graphql, { runtime, pageFolder, loadSchema: () => import('../schema/index.ts') })
   await app.register(mcp, { runtime, ...(options.mcpProfiles && { mcpProfiles: options.mcpProfiles }) })
   await app.register(openapi)
