@@ -79,6 +79,7 @@ const entries = [
   forbid('shell-imports-no-adapter', 'The command line imports ports and the runtime, never a store or an engine.', { path: '^src/faces/cli/' }, { path: '^src/(storage/(graphs|state)/sqlite|engines/(?!spark/export-program)|outside/models/openai)' }),
   forbid('routes-are-thin', 'Routes import the plugins of HTTP and types of tools, never a store.', { path: '^routes/' }, { path: '^src/', pathNot: [...facePorts, '^src/faces/graphql/', '^src/ask/loop/question-schema\\.ts$'] }),
   forbid('schema-is-thin', 'Resolvers import the plugins of HTTP and types of tools, never a store and never a transport.', { path: '^schema/', pathNot: '^schema/generate\\.ts$' }, { path: '^(src|routes|eval|bench|test)/', pathNot: [...facePorts, '^src/base/concurrency/'] }),
+  forbid('the-page-is-a-client', 'The page knows the service by its public APIs alone, and nothing imports the page.', { path: '^web/' }, { path: '^(src|routes|schema)/' }),
   forbid('the-app-brings-the-schema', 'Only the app imports the schema.', { path: '^(src|routes)/', pathNot: '^src/app\\.ts$' }, { path: '^schema/' })
 ]
 

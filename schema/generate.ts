@@ -5,4 +5,4 @@ import { createSchema } from './index.ts'
 import { pageTypes } from './page-types.ts'
 
 await writeFile(new URL('generated/schema.graphql', import.meta.url), `${printSchema(createSchema(tools))}\n`)
-await writeFile(new URL('../web/src/service/schema.d.ts', import.meta.url), pageTypes())
+await writeFile(new URL('../web/src/service/schema.d.ts', import.meta.url), pageTypes(tools))

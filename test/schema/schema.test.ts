@@ -3,6 +3,7 @@ import { GraphQLEnumType, GraphQLInputObjectType, isObjectType, printSchema, val
 import t from 'tap'
 import { createSchema } from '../../schema/index.ts'
 import { fieldName, typeName } from '../../schema/names.ts'
+import { pageTypes } from '../../schema/page-types.ts'
 import { sharedShapes } from '../../schema/tools/tool-fields.ts'
 import { tools } from '../../src/tools/index.ts'
 
@@ -11,6 +12,10 @@ const schema = createSchema(tools)
 t.test('is valid, and the checked-in text matches the registry (npm run generate -- graphql writes it)', async (t) => {
   t.same(validateSchema(schema), [])
   t.equal(await readFile(new URL('../../schema/generated/schema.graphql', import.meta.url), 'utf8'), `${printSchema(schema)}\n`)
+})
+
+t.test('the types of the page match the schema (npm run generate -- graphql writes them)', async (t) => {
+  t.equal(await readFile(new URL('../../web/src/service/schema.d.ts', import.meta.url), 'utf8'), pageTypes(tools))
 })
 
 t.test('has a field for each tool: in Query without effects, in Mutation with effects', async (t) => {

@@ -30,7 +30,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type(' to Bank?')
-    t.equal(await page.getByRole('combobox', { name: 'Question' }).inputValue(), 'How many stops from Paddington to Bank?')
+    t.equal(await page.getByRole('textbox', { name: 'Question' }).inputValue(), 'How many stops from Paddington to Bank?')
     await page.keyboard.press('Enter')
     await page.getByText('Every claim is backed by a call').waitFor()
     await page.keyboard.press('j')
@@ -46,11 +46,11 @@ t.test('the page asks', { skip }, async (t) => {
   })
 
   await browser.test(t, 'a follow-up continues the conversation, and the address holds every turn', { at: '/' }, async (page) => {
-    await page.getByRole('combobox', { name: 'Question' }).fill('How many Station nodes are there?')
+    await page.getByRole('textbox', { name: 'Question' }).fill('How many Station nodes are there?')
     await page.keyboard.press('Enter')
     await page.getByText('Every claim is backed by a call').waitFor()
     const first = page.url()
-    await page.getByRole('combobox', { name: 'Follow-up' }).fill('And in zone 1?')
+    await page.getByRole('textbox', { name: 'Follow-up' }).fill('And in zone 1?')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'And in zone 1?' }).waitFor()
     await page.waitForURL(/turn=2/)
@@ -92,7 +92,7 @@ t.test('the page asks', { skip }, async (t) => {
   })
 
   await browser.test(t, 'a question that cannot be answered says so', { at: '/' }, async (page, t) => {
-    await page.getByRole('combobox', { name: 'Question' }).fill('Why is the sky blue?')
+    await page.getByRole('textbox', { name: 'Question' }).fill('Why is the sky blue?')
     await page.keyboard.press('Enter')
     await page.getByText('No answer').waitFor()
     t.notOk(await page.getByText('Every claim is backed by a call').isVisible())

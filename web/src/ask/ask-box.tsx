@@ -49,9 +49,8 @@ export function AskBox({ label, graph, isBusy, error, onAsk }: Props) {
             rows={2}
             maxLength={10_000}
             value={text}
-            role="combobox"
             aria-autocomplete="list"
-            aria-expanded={completion.items.length > 0}
+            aria-haspopup="listbox"
             aria-controls={listId}
             aria-activedescendant={completion.active === null ? undefined : `${listId}-${completion.active}`}
             onChange={(event) => setText(event.target.value)}

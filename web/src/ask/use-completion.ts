@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { graphql, run } from '../service/graphql.ts'
+import { lastName } from './last-name.ts'
 
 const document = graphql(`
   query Complete($text: String!, $graph: String) {
@@ -10,12 +11,6 @@ const document = graphql(`
 
 const LEAST_LETTERS = 2
 const MOST_LETTERS = 200
-
-/** The end of a text that names may complete: its last words with capitals, else its last word. */
-export function lastName(text: string): string {
-  const capitals = /(?:\p{Lu}[^\s,.?!]* )*\p{Lu}[^\s,.?!]*$/u.exec(text)
-  return (capitals ?? /[^\s,.?!]+$/.exec(text))?.[0] ?? ''
-}
 
 export function useCompletion(text: string, graph: string | null) {
   const prefix = useDeferredValue(lastName(text))

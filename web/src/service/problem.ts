@@ -25,9 +25,11 @@ interface ProblemParts {
 export const unreachable = (): Problem =>
   new Problem({ detail: 'The service does not answer. The page tries again by itself.', code: 'UNREACHABLE', status: 0, retryable: true })
 
-/** A problem document, or whatever else a response holds. */
+/** A problem document, the errors of GraphQL, or whatever else a response holds. */
 export function problemOf(body: unknown, status: number, retryAfter: string | null): Problem {
-  const { detail, title, code, retryable } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { detail, title, code, retryable, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const [first] = Array.isArray(errors) ? (errors as Partial<GraphqlError>[]) : []
+  if (first?.message !== undefined) return problemOf({ ...first.extensions, detail: first.message }, status, retryAfter)
   return new Problem({
     detail: String(detail ?? title ?? `The service answered with status ${status}.`),
     code: String(code ?? `HTTP_${status}`),
@@ -39,8 +41,7 @@ export function problemOf(body: unknown, status: number, retryAfter: string | nu
 
 /** The first error of a GraphQL response. */
 export function problemOfErrors(errors: readonly GraphqlError[]): Problem {
-  const [{ message, extensions = {} } = { message: 'The query failed.' }] = errors
-  return problemOf({ ...extensions, detail: message }, Number(extensions['status'] ?? 400), null)
+  return problemOf({ errors }, Number(errors[0]?.extensions?.['status'] ?? 400), null)
 }
 
 export interface GraphqlError {

@@ -1,0 +1,77 @@
+import t from 'tap'
+import { cellText } from '../../web/src/ask/cell-text.ts'
+import { copyForms } from '../../web/src/ask/copy-forms.ts'
+import { follow, nothing } from '../../web/src/ask/follow-events.ts'
+import { lastName } from '../../web/src/ask/last-name.ts'
+import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
+import { placeLabels } from '../../web/src/picture/place-labels.ts'
+
+t.test('the name to complete is the last words with capitals, else the last word', async (t) => {
+  t.equal(lastName('quickest way from Paddington to London Br'), 'London Br')
+  t.equal(lastName('how many stat'), 'stat')
+  t.equal(lastName('from Bank, Wat'), 'Wat')
+  t.equal(lastName('Where is Élys'), 'Élys')
+  t.equal(lastName('from Bank '), '')
+})
+
+t.test('events become steps, each once and in order', async (t) => {
+  const event = (sequence: number, type: string, data: unknown) => ({ sequence, type, at: '', data })
+  const call = { step: 2, tool: 'pagerank', reason: 'rank', total: 5, elapsedMs: 3, error: null }
+  const events = [
+    event(1, 'job.started', {}),
+    event(2, 'ask.call', { step: 2, tool: 'pagerank', reason: 'rank' }),
+    event(3, 'ask.call', { step: 1, tool: 'find_nodes', reason: 'find' }),
+    event(4, 'ask.result', { call }),
+    event(5, 'ask.result', { omitted: 'more than 16384 characters' }),
+    event(6, 'job.retrying', {})
+  ]
+  const progress = events.reduce(follow, nothing)
+  t.match(progress.steps, [
+    { step: 1, total: null },
+    { step: 2, total: 5 }
+  ])
+  t.equal(progress.state, 'Trying again')
+  t.same(follow(progress, null), nothing)
+})
+
+t.test('a view holds all nodes, keeps its aspect, and zooms about a point', async (t) => {
+  const nodes = [
+    { id: 'a', name: 'a', x: 0, y: 0 },
+    { id: 'b', name: 'b', x: 1, y: 3 }
+  ]
+  const view = fitTo(nodes, 1.5)
+  t.ok(Math.abs(view.width / view.height - 1.5) < 1e-9)
+  for (const { x, y } of nodes) t.ok(x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height)
+  const closer = zoom(view, 0.5, 0.25, 0.75)
+  t.ok(Math.abs(closer.x + closer.width * 0.25 - (view.x + view.width * 0.25)) < 1e-9, 'the point stays')
+  t.ok(Math.abs(pan(view, 0.5, 0).x - view.x - view.width / 2) < 1e-9)
+  const single = fitTo([{ id: 'a', name: 'a', x: 5, y: 5 }], 1.5)
+  t.ok(single.width > 0 && single.x < 5 && single.x + single.width > 5)
+})
+
+t.test('labels neither meet nor leave the frame, and the first win', async (t) => {
+  const spot = (id: string, x: number, y: number) => ({ id, text: `name of ${id}`, x, y, radius: 4 })
+  const placed = placeLabels([spot('a', 50, 50), spot('b', 52, 52), spot('c', 195, 80), spot('d', 300, 20)], { width: 200, height: 100 }, 10)
+  t.same(
+    placed.map(({ id, anchor }) => [id, anchor]),
+    [
+      ['a', 'start'],
+      ['c', 'end']
+    ]
+  )
+  t.equal(placeLabels([spot('a', 50, 20), spot('b', 50, 80)], { width: 200, height: 100 }, 1).length, 1)
+})
+
+t.test('cells are short text', async (t) => {
+  t.equal(cellText(0.123456789), '0.123457')
+  t.equal(cellText(null), '–')
+  t.equal(cellText({ head: ['a', 'b'], tail: ['z'], length: 26 }), 'a, b, …, z (26)')
+  t.equal(cellText(['a', 1.5]), 'a, 1.5')
+})
+
+t.test('a call to paste has the question as text, whatever its quotes, and no key', async (t) => {
+  const forms = copyForms('http://127.0.0.1:8700', `What's "near" $HOME?`, 'london')
+  t.match(forms['curl'], `-d '{"question":"What'\\''s \\"near\\" $HOME?","graph":"london"}'`)
+  t.match(forms['curl'], '$EDGEWISE_KEY')
+  t.same(JSON.parse(forms['MCP call'] ?? '').params.arguments, { question: `What's "near" $HOME?`, graph: 'london' })
+})
