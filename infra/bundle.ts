@@ -1,6 +1,6 @@
 /**
  * Makes a folder that needs only Node: `npm run bundle`, or with a folder as argument. It has lib/server.js, lib/cli.js and lib/lambda.js with their workers,
- * the database's native file of this platform in prebuilds/, unbundled packages in node_modules/, and data/. Its paths match the source tree, so that modules
+ * the database's native file of this platform in prebuilds/, unbundled packages in node_modules/, the page in dist/ui/, and data/. Its paths match the source tree, so that modules
  * find their files. The pages at /docs are left out, because they are read from disk.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
+import { build as buildPage } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
@@ -53,6 +54,7 @@ async function bundle(out: string): Promise<void> {
   const platform = `${process.platform}-${process.arch}`
   await cp(join(native, 'prebuilds', platform), join(out, 'prebuilds', platform), { recursive: true })
   for (const name of unbundled) await cp(join(root, 'node_modules', name), join(out, 'node_modules', name), { recursive: true, filter: isUsed })
+  await buildPage({ root: join(root, 'web'), logLevel: 'warn', build: { outDir: join(out, 'dist/ui') } })
   await mkdir(join(out, 'data'))
   for (const file of ['data/london.json', 'data/browsers.jsonl', 'data/README.md', 'LICENSE']) await cp(join(root, file), join(out, file))
   // Their module reads them from the neighbouring folder.

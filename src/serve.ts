@@ -99,7 +99,7 @@ export async function serve(config: Config): Promise<void> {
     if (config.jobConcurrency > 0) worker.start()
     // Written to stderr unformatted for pasting, because the log uses stdout.
     process.stderr.write(`
-Edgewise answers at ${url} (API documentation: ${url}/docs). ${await firstCall(runtime, url, keyed)}
+Edgewise answers at ${url} (open it in a browser; API documentation: ${url}/docs). ${await firstCall(runtime, url, keyed)}
 
 `)
   } catch (error) {

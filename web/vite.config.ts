@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -20,10 +22,24 @@ function listDocuments(): Plugin {
   }
 }
 
+/** Writes compressed files beside the others, for the service to send. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    writeBundle({ dir = '' }, files) {
+      for (const name of Object.keys(files).filter((name) => /\.(?:js|css)$/.test(name))) {
+        const bytes = readFileSync(join(dir, name))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes))
+      }
+    }
+  }
+}
+
 export default defineConfig({
   root,
   base: '/ui/',
-  plugins: [react(), listDocuments()],
+  plugins: [react(), listDocuments(), compress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { outDir: '../dist/ui', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   server: { proxy: { '^/(?!ui/)': 'http://127.0.0.1:8700' } }
