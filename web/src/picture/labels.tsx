@@ -4,6 +4,8 @@ import { type Candidate, placeLabels } from './place-labels.ts'
 import type { Mark, Marks, Scene } from './scene.ts'
 
 const MOST_LABELS = 60
+/** Numbers and colours of groups need the room. */
+const MOST_GROUP_LABELS = 12
 
 interface Props {
   readonly scene: Scene
@@ -33,7 +35,7 @@ export function Labels({ scene, marks, lit, spots, frame }: Props) {
     .sort((a, b) => b.weight - a.weight)
   return (
     <g className={style.labels}>
-      {placeLabels(candidates, frame, MOST_LABELS).map(({ id, text, x, y, anchor }) => (
+      {placeLabels(candidates, frame, marks?.kind === 'GROUPS' ? MOST_GROUP_LABELS : MOST_LABELS).map(({ id, text, x, y, anchor }) => (
         <text key={id} x={x} y={y} textAnchor={anchor}>
           {text}
         </text>

@@ -11,10 +11,10 @@ const MOST_CENTRES = 200
 
 type Drawing = NonNullable<NonNullable<ResultOf<typeof drawingOf>['result']>['drawing']>
 
-/** Scores scaled to 0 to 1. */
+/** Scores scaled to 0 to 1; from 0 where none is negative, so that twice the score is twice the area. */
 function marksOf({ kind, nodes, relationships, left }: Drawing): Marks {
   const values = nodes.flatMap(({ value }) => (value === null ? [] : [value]))
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [least, most] = [Math.min(0, ...values), Math.max(...values)]
   const share = (value: number | null) => (value === null ? null : most > least ? (value - least) / (most - least) : 1)
   const mark = ({ row, position, value, group }: Drawing['nodes'][number]): Mark => ({
     row: row === null ? null : Number(row),
