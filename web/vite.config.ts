@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -30,7 +30,7 @@ function compress(): Plugin {
       for (const name of Object.keys(files).filter((name) => /\.(?:js|css)$/.test(name))) {
         const bytes = readFileSync(join(dir, name))
         writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes))
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
       }
     }
   }
