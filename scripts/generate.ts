@@ -4,6 +4,7 @@ import { runNamed } from './run-named.ts'
 const programs = {
   openapi: { does: 'openapi/openapi.json, from the routes', load: () => import('../openapi/generate.ts') },
   graphql: { does: 'schema/generated/schema.graphql and the types of the page, from the types and tools', load: () => import('../schema/generate.ts') },
+  screenshots: { does: 'the pictures of the page in docs/page, from the built service', load: () => import('./screenshots.ts') },
   lexicon: { does: 'the thesaurus of the linker, from WordNet', load: () => import('../data/make-lexicon.ts') },
   wasm: { does: 'the compiled kernels, from assembly/', load: () => import('../assembly/generate.ts') }
 }
