@@ -1,7 +1,7 @@
 import { cellText } from '../parts/cell-text.ts'
 import { AxisX, type Plot } from './axes.tsx'
 import style from './chart.module.css'
-import { rangeOf, scaleOf, ticksOf } from './ticks.ts'
+import { rangeOf, scaleOf, ticksFor, ticksOf } from './ticks.ts'
 
 export interface Bar {
   readonly label: string
@@ -31,7 +31,7 @@ export function Bars({ bars, width, title, sentence }: Props) {
   const at = scaleOf([least, most], [plot.left, plot.right])
   return (
     <svg width={width} height={plot.bottom + 40} role="img" aria-label={sentence} className={style.chart}>
-      <AxisX plot={plot} ticks={ticksOf(least, most, Math.max(2, (plot.right - plot.left) / 110))} at={at} title={title} />
+      <AxisX plot={plot} ticks={ticksOf(least, most, ticksFor(plot.right - plot.left))} at={at} title={title} />
       {bars.map(({ label, value }, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         <g key={row} data-bar="true">

@@ -20,7 +20,8 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 /** How many rows a chart draws, and of how many. */
 function scopeOf(drawn: number, { rows, total }: ResultPage): string {
   const without = rows.length - drawn
-  return `${drawn} of ${total} rows, in the order of the table${without > 0 ? `; ${without} of the rows read have no number` : ''}`
+  const read = rows.length === total ? `all ${total} rows` : `the first ${rows.length} of ${total} rows in the order of the table`
+  return `${read}${without > 0 ? `; ${without} of them have no number` : ''}`
 }
 
 export function ChartOf({ choice, page, width }: Props) {

@@ -2,7 +2,7 @@ import { cellText } from '../parts/cell-text.ts'
 import { AxisX, AxisY, type Plot } from './axes.tsx'
 import type { Bin } from './bins.ts'
 import style from './chart.module.css'
-import { scaleOf, ticksOf } from './ticks.ts'
+import { scaleOf, ticksFor, ticksOf } from './ticks.ts'
 
 interface Props {
   readonly bins: readonly Bin[]
@@ -23,7 +23,7 @@ export function Histogram({ bins, width, title, sentence }: Props) {
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={sentence} className={style.chart}>
       <AxisY plot={plot} ticks={ticksOf(0, highest, 5).filter(Number.isInteger)} at={y} title="rows" />
-      <AxisX plot={plot} ticks={ticksOf(least, most, Math.max(2, width / 110))} at={x} title={title} />
+      <AxisX plot={plot} ticks={ticksOf(least, most, ticksFor(width))} at={x} title={title} />
       {bins.map(({ from, to, count }, at) => (
         <rect
           key={from}

@@ -1,6 +1,6 @@
 import { AxisX, AxisY, type Plot } from './axes.tsx'
 import style from './chart.module.css'
-import { rangeOf, scaleOf, ticksOf } from './ticks.ts'
+import { rangeOf, scaleOf, ticksFor, ticksOf } from './ticks.ts'
 
 interface Props {
   readonly points: readonly (readonly [number, number])[]
@@ -21,7 +21,7 @@ export function Scatter({ points, width, titles, sentence }: Props) {
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={sentence} className={style.chart}>
       <AxisY plot={plot} ticks={ticksOf(...ys, 5)} at={y} title={titles[1]} />
-      <AxisX plot={plot} ticks={ticksOf(...xs, Math.max(2, width / 110))} at={x} title={titles[0]} />
+      <AxisX plot={plot} ticks={ticksOf(...xs, ticksFor(width))} at={x} title={titles[0]} />
       <path d={dots} className={style.dots} />
     </svg>
   )

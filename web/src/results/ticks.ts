@@ -11,6 +11,9 @@ export function ticksOf(least: number, most: number, wanted: number): readonly n
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
 }
 
+/** How many values fit below a chart of this width in pixels. */
+export const ticksFor = (width: number): number => Math.min(6, Math.max(3, width / 110))
+
 /** Maps values from `least` to `most` to pixels; a single value lies in the middle. */
 export function scaleOf([least, most]: Range, [from, to]: Range): (value: number) => number {
   return (value) => (most > least ? from + ((value - least) / (most - least)) * (to - from) : (from + to) / 2)

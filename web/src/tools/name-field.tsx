@@ -5,6 +5,9 @@ import type { Field } from './fields.ts'
 import style from './tool-field.module.css'
 import type { InputProps } from './tool-field.tsx'
 
+/** Parameters whose texts have several lines. */
+const long = /statement|code|thought|expression|prompt|question|text$/i
+
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
 
 /** The kind of names that a parameter takes; null: texts of any kind. */
@@ -34,7 +37,7 @@ export function NameField({ field, text, graph, id, described, placeholder, onCh
     'aria-controls': `${id}-list`,
     'aria-activedescendant': completion.active === null ? undefined : `${id}-list-${completion.active}`
   }
-  const Input = isMany || field.kind === 'text' ? 'textarea' : 'input'
+  const Input = isMany || long.test(field.name) ? 'textarea' : 'input'
   return (
     <div className={style.names}>
       <Input

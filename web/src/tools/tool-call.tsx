@@ -10,7 +10,7 @@ import { callForms } from './call-forms.ts'
 import { rightsOn } from './rights.ts'
 import { RunBar } from './run-bar.tsx'
 import style from './tool-call.module.css'
-import { ToolForm } from './tool-form.tsx'
+import { isAt, ToolForm } from './tool-form.tsx'
 import { ToolHead } from './tool-head.tsx'
 import type { Tool } from './tool-types.ts'
 import { useCallForm } from './use-call-form.ts'
@@ -62,8 +62,24 @@ export function ToolCall({ tool, scopes }: Props) {
       <ToolForm {...form} problems={[...(isTried ? form.wrong : []), ...places]} onChange={form.change} onSubmit={submit}>
         <RunBar rights={rights} call={call} isGranted={isGranted} onGrant={setGranted} forms={() => callForms(location.origin, tool, form.body, word)} />
       </ToolForm>
-      {call.error !== null && <ProblemBox error={call.error} onRetry={submit} />}
+      {call.error !== null && (
+        <Refusal
+          error={call.error}
+          isShown={places.length > 0 && places.every((place) => form.fields.some(({ name }) => isAt(name, place)))}
+          onRetry={submit}
+        />
+      )}
       {handle !== null && call.error === null && <ResultPanel key={handle} handle={handle} isOwnPage={false} />}
     </article>
+  )
+}
+
+/** What was refused, unless the fields say it already. */
+function Refusal({ error, isShown, onRetry }: { readonly error: Error; readonly isShown: boolean; readonly onRetry: () => void }) {
+  if (!isShown) return <ProblemBox error={error} onRetry={onRetry} />
+  return (
+    <p role="alert" className={style.refusal}>
+      The call was refused. Correct the marked parameters.
+    </p>
   )
 }

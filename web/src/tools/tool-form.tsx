@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ProblemPlace } from '../service/problem.ts'
 import type { Texts } from './arguments.ts'
 import type { Field } from './fields.ts'
@@ -19,7 +19,8 @@ interface Props {
 const FIRST = ['sources', 'nodes', 'labels', 'weight', 'limit']
 const FEW = 4
 
-const isAt = (name: string, { pointer }: ProblemPlace): boolean => pointer === `/${name}` || pointer.startsWith(`/${name}/`)
+/** Whether a problem is one of the value of this parameter, or of a part of it. */
+export const isAt = (name: string, { pointer }: ProblemPlace): boolean => pointer === `/${name}` || pointer.startsWith(`/${name}/`)
 
 function split(fields: readonly Field[]): readonly [readonly Field[], readonly Field[]] {
   if (fields.length <= FEW) return [fields, []]
@@ -42,12 +43,17 @@ export function ToolForm({ fields, texts, graph, problems, onChange, onSubmit, c
       onChange={(text) => onChange(field.name, text)}
     />
   )
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = problems.map(({ pointer }) => pointer).join(' ')
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form onSubmit={submit} noValidate className={style.form} aria-label="Parameters">
+    <form ref={form} onSubmit={submit} noValidate className={style.form} aria-label="Parameters">
       {first.length > 0 && <div className={style.fields}>{first.map(show)}</div>}
       {more.length > 0 && (
         <details {...((isWrong || set > 0) && { open: true })}>
