@@ -30,14 +30,14 @@ export function NameField({ field, text, graph, id, described, placeholder, onCh
     input.current?.focus()
   }
   const isOpen = completion.items.length > 0
+  const Input = isMany || long.test(field.name) ? 'textarea' : 'input'
   const combobox = kind !== null && {
-    role: 'combobox',
     'aria-autocomplete': 'list' as const,
-    'aria-expanded': isOpen,
+    // Several lines are no combobox.
+    ...(Input === 'input' && { role: 'combobox', 'aria-expanded': isOpen }),
     'aria-controls': `${id}-list`,
     'aria-activedescendant': completion.active === null ? undefined : `${id}-list-${completion.active}`
   }
-  const Input = isMany || long.test(field.name) ? 'textarea' : 'input'
   return (
     <div className={style.names}>
       <Input
