@@ -18,7 +18,8 @@ interface Props {
   readonly onSort?: (column: ResultColumn) => void
 }
 
-const isNumeric = ({ type }: ResultColumn): boolean => type === 'integer' || type === 'float'
+const classes: Readonly<Record<string, string | undefined>> = { integer: style.number, float: style.number, list: style.long, nodes: style.long }
+const classOf = ({ type }: ResultColumn): string | undefined => classes[type]
 
 export function RowTable({ page: { columns, rows, offset }, row, onRow, sort = null, onSort }: Props) {
   const lit = useRef<HTMLTableRowElement>(null)
@@ -53,7 +54,7 @@ export function RowTable({ page: { columns, rows, offset }, row, onRow, sort = n
                 </button>
               </td>
               {columns.map((column) => (
-                <td key={column.name} dir="auto" {...(isNumeric(column) && { className: style.number })}>
+                <td key={column.name} dir="auto" className={classOf(column)}>
                   {cellText(cells[column.name])}
                 </td>
               ))}
@@ -69,7 +70,7 @@ function Header({ column, sort, onSort }: { readonly column: ResultColumn; reado
   const isSorted = sort?.column === column.name
   const order = !isSorted ? undefined : sort.descending ? 'descending' : 'ascending'
   return (
-    <th scope="col" aria-sort={order} {...(isNumeric(column) && { className: style.number })}>
+    <th scope="col" aria-sort={order} className={classOf(column)}>
       {onSort === undefined ? (
         column.name
       ) : (

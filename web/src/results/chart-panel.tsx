@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { ProblemBox } from '../parts/problem-box.tsx'
@@ -27,11 +27,11 @@ export function ChartPanel({ handle, columns, state }: Props) {
   const width = useSize(frame)
   const { sort, where } = state
   const limit = choice?.chart === 'bars' ? MOST_BARS : MOST_ROWS
+  const drawn = choice === null ? [] : choice.chart === 'histogram' ? [choice.y] : [...new Set([choice.x, choice.y])]
   const { data, error, refetch } = useQuery({
-    queryKey: ['chart-rows', handle, sort, where, limit],
-    queryFn: ({ signal }) => readRows(handle, state, { offset: 0, limit, signal }),
-    enabled: choice !== null,
-    placeholderData: keepPreviousData
+    queryKey: ['chart-rows', handle, sort, where, drawn, limit],
+    queryFn: ({ signal }) => readRows(handle, state, { offset: 0, limit, columns: drawn, signal }),
+    enabled: choice !== null
   })
   if (choice === null) return <p>The rows have no numbers to draw. The table shows them.</p>
   return (

@@ -62,12 +62,24 @@ export function textsOf(fields: readonly Field[], given: Arguments): Texts {
   return Object.fromEntries(filled.map(({ name, kind }) => [name, textOf(kind, given[name])]))
 }
 
+function objectIn(text: string): Arguments | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Arguments) : null
+  } catch {
+    return null
+  }
+}
+
 /** The arguments in an address; none where it has no JSON object. */
 export function argumentsIn(text: string | null): Arguments {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Arguments) : {}
-  } catch {
-    return {}
-  }
+  return objectIn(text ?? '{}') ?? {}
+}
+
+/** What of an address no field shows, in words; null: nothing. */
+export function leftOut(fields: readonly Field[], text: string | null): string | null {
+  const given = objectIn(text ?? '{}')
+  if (given === null) return 'The arguments in the address are not a JSON object, so the fields are empty.'
+  const unknown = Object.keys(given).filter((one) => !fields.some(({ name }) => name === one))
+  return unknown.length === 0 ? null : `The address also has ${unknown.join(', ')}, which this tool does not take.`
 }

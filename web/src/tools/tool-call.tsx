@@ -59,6 +59,7 @@ export function ToolCall({ tool, scopes }: Props) {
   return (
     <article className={style.page}>
       <ToolHead tool={tool} graph={form.graph} />
+      {form.leftOut !== null && <p role="status">{form.leftOut}</p>}
       <ToolForm {...form} problems={[...(isTried ? form.wrong : []), ...places]} onChange={form.change} onSubmit={submit}>
         <RunBar rights={rights} call={call} isGranted={isGranted} onGrant={setGranted} forms={() => callForms(location.origin, tool, form.body, word)} />
       </ToolForm>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useGraphName } from '../shell/use-graph.ts'
-import { argumentsIn, readArguments, type Texts, textsOf } from './arguments.ts'
+import { argumentsIn, leftOut, readArguments, type Texts, textsOf } from './arguments.ts'
 import { fieldsOf } from './fields.ts'
 import type { Schema, Tool } from './tool-types.ts'
 
@@ -24,6 +24,8 @@ export function useCallForm({ inputSchema }: Tool) {
     texts,
     graph,
     wrong,
+    /** What of the address the fields do not show. */
+    leftOut: leftOut(fields, address),
     /** What the fields hold. */
     given,
     /** What is sent: with the chosen graph. */
