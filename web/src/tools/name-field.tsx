@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { CompletionList } from '../parts/completion-list.tsx'
 import { useCompletion } from '../parts/use-completion.ts'
 import type { Field } from './fields.ts'
-import { keptResults } from './kept-results.ts'
 import style from './tool-field.module.css'
 import type { InputProps } from './tool-field.tsx'
 
@@ -39,7 +38,6 @@ export function NameField({ field, text, graph, id, described, placeholder, onCh
     'aria-controls': `${id}-list`,
     'aria-activedescendant': completion.active === null ? undefined : `${id}-list-${completion.active}`
   }
-  const kept = field.name === 'handle' || field.name === 'other' ? keptResults() : []
   return (
     <div className={style.names}>
       <Input
@@ -50,7 +48,6 @@ export function NameField({ field, text, graph, id, described, placeholder, onCh
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        {...(kept.length > 0 && { list: `${id}-kept` })}
         {...(Input === 'textarea' && { rows: isMany ? 2 : 1 })}
         {...described}
         {...combobox}
@@ -58,15 +55,6 @@ export function NameField({ field, text, graph, id, described, placeholder, onCh
         onKeyDown={(event) => completion.onKey(event, take)}
         onBlur={completion.close}
       />
-      {kept.length > 0 && (
-        <datalist id={`${id}-kept`}>
-          {kept.map(({ handle, tool, total }) => (
-            <option key={handle} value={handle}>
-              {tool}, {total} rows
-            </option>
-          ))}
-        </datalist>
-      )}
       {kind !== null && <CompletionList id={`${id}-list`} items={completion.items} active={completion.active} onTake={take} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { boundsOf, type Field } from './fields.ts'
+import { HandleField } from './handle-field.tsx'
 import { NameField } from './name-field.tsx'
 import style from './tool-field.module.css'
 
@@ -78,5 +79,5 @@ function FieldInput(props: InputProps): ReactNode {
     )
   if (kind === 'number')
     return <input {...common} type="text" inputMode="decimal" autoComplete="off" placeholder={placeholder} onChange={(event) => onChange(event.target.value)} />
-  return <NameField {...props} />
+  return field.name === 'handle' || field.name === 'other' ? <HandleField {...props} /> : <NameField {...props} />
 }
