@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { ChoiceField } from './choice-field.tsx'
 import { boundsOf, type Field } from './fields.ts'
 import { HandleField } from './handle-field.tsx'
 import { NameField } from './name-field.tsx'
@@ -52,32 +53,17 @@ export function ToolField({ problem, ...props }: FieldProps & { readonly problem
 
 function FieldInput(props: InputProps): ReactNode {
   const { field, text, id, described, placeholder, onChange } = props
-  const { kind, schema } = field
-  const common = { id, value: text, ...described }
-  if (kind === 'choice' || kind === 'switch') {
-    const options = schema.enum ?? ['true', 'false']
-    return (
-      <select {...common} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{placeholder === '' ? 'not set' : `default: ${placeholder}`}</option>
-        {!options.includes(text) && text !== '' && <option>{text}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    )
+  const { kind, name } = field
+  if (kind === 'choice' || kind === 'switch') return <ChoiceField {...props} />
+  if (name === 'handle' || name === 'other') return <HandleField {...props} />
+  const common = {
+    id,
+    value: text,
+    placeholder,
+    ...described,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value)
   }
-  if (kind === 'json' || kind === 'value')
-    return (
-      <textarea
-        {...common}
-        className={style.json}
-        rows={kind === 'json' ? 3 : 1}
-        spellCheck={false}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
-  if (kind === 'number')
-    return <input {...common} type="text" inputMode="decimal" autoComplete="off" placeholder={placeholder} onChange={(event) => onChange(event.target.value)} />
-  return field.name === 'handle' || field.name === 'other' ? <HandleField {...props} /> : <NameField {...props} />
+  if (kind === 'json' || kind === 'value') return <textarea {...common} className={style.json} rows={kind === 'json' ? 3 : 1} spellCheck={false} />
+  if (kind === 'number') return <input {...common} type="text" inputMode="decimal" autoComplete="off" />
+  return <NameField {...props} />
 }
