@@ -1,8 +1,8 @@
 import t from 'tap'
-import { cellText } from '../../web/src/ask/cell-text.ts'
 import { copyForms } from '../../web/src/ask/copy-forms.ts'
 import { follow, nothing } from '../../web/src/ask/follow-events.ts'
-import { lastName } from '../../web/src/ask/last-name.ts'
+import { cellText } from '../../web/src/parts/cell-text.ts'
+import { lastName } from '../../web/src/parts/last-name.ts'
 import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
 import { placeLabels } from '../../web/src/picture/place-labels.ts'
 

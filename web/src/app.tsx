@@ -6,6 +6,8 @@ import { Problem } from './service/problem.ts'
 import { Shell } from './shell/shell.tsx'
 
 const AskView = lazy(() => import('./ask/ask-view.tsx'))
+const ToolsView = lazy(() => import('./tools/tools-view.tsx'))
+const ResultView = lazy(() => import('./results/result-view.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -31,6 +33,8 @@ export function App() {
             <Switch>
               <Route path="/" component={AskView} />
               <Route path="/ask/:conversation?" component={AskView} />
+              <Route path="/tools/:name?" component={ToolsView} />
+              <Route path="/results/:handle" component={ResultView} />
               <Route>
                 <Empty title="There is no such page">
                   <a href="/ui/">Ask a question</a>

@@ -1,9 +1,10 @@
+import { CopyAs } from '../parts/copy-as.tsx'
 import style from './answer-card.module.css'
 import { AnswerText } from './answer-text.tsx'
 import type { Focus, Turn } from './answer-types.ts'
 import { CallArguments } from './call-arguments.tsx'
 import { Confidence } from './confidence.tsx'
-import { CopyAs } from './copy-as.tsx'
+import { copyForms } from './copy-forms.ts'
 import { Feedback } from './feedback.tsx'
 import { ReportText } from './report-text.tsx'
 import { RunAgain } from './run-again.tsx'
@@ -29,7 +30,7 @@ export function AnswerCard({ id, turn, focus, onFocus }: Props) {
       <Confidence answer={answer} />
       <div className={style.actions}>
         <RunAgain id={id} turn={sequence} />
-        <CopyAs question={question} graph={answer.trace[0]?.graph ?? null} />
+        <CopyAs forms={() => copyForms(location.origin, question, answer.trace[0]?.graph ?? null)} />
         <Feedback id={id} turn={turn} />
       </div>
       {steps.length > 0 && <h2>Steps</h2>}

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ProblemBox } from '../parts/problem-box.tsx'
+import type { ResultPage } from '../parts/result-page.ts'
 import { AnswerPicture } from '../picture/answer-picture.tsx'
 import { Problem } from '../service/problem.ts'
 import { sendForJson } from '../service/request.ts'
 import type { TraceCall } from './answer-types.ts'
 import style from './call-arguments.module.css'
-import { type ResultPage, ResultRows } from './result-rows.tsx'
+import { ResultRows } from './result-rows.tsx'
 
 function readArguments(text: string): Record<string, unknown> {
   try {

@@ -4,13 +4,16 @@ export class Problem extends Error {
   readonly status: number
   readonly retryable: boolean
   readonly retryAfterSeconds: number | null
+  /** What is wrong with single values of the input, by JSON pointer. */
+  readonly places: readonly ProblemPlace[]
 
-  constructor({ detail, code = 'UNKNOWN', status = 500, retryable = false, retryAfterSeconds = null }: ProblemParts) {
+  constructor({ detail, code = 'UNKNOWN', status = 500, retryable = false, retryAfterSeconds = null, places = [] }: ProblemParts) {
     super(detail)
     this.code = code
     this.status = status
     this.retryable = retryable
     this.retryAfterSeconds = retryAfterSeconds
+    this.places = places
   }
 }
 
@@ -20,6 +23,12 @@ interface ProblemParts {
   readonly status?: number
   readonly retryable?: boolean
   readonly retryAfterSeconds?: number | null
+  readonly places?: readonly ProblemPlace[]
+}
+
+export interface ProblemPlace {
+  readonly pointer: string
+  readonly detail: string
 }
 
 export const unreachable = (): Problem =>
@@ -27,7 +36,7 @@ export const unreachable = (): Problem =>
 
 /** A problem document, the errors of GraphQL, or whatever else a response holds. */
 export function problemOf(body: unknown, status: number, retryAfter: string | null): Problem {
-  const { detail, title, code, retryable, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { detail, title, code, retryable, errors, pointer } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const [first] = Array.isArray(errors) ? (errors as Partial<GraphqlError>[]) : []
   if (first?.message !== undefined) return problemOf({ ...first.extensions, detail: first.message }, status, retryAfter)
   return new Problem({
@@ -35,7 +44,8 @@ export function problemOf(body: unknown, status: number, retryAfter: string | nu
     code: String(code ?? `HTTP_${status}`),
     status,
     retryable: retryable === true,
-    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter)
+    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    places: Array.isArray(errors) ? (errors as ProblemPlace[]) : typeof pointer === 'string' ? [{ pointer, detail: String(detail) }] : []
   })
 }
 

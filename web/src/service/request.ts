@@ -17,7 +17,7 @@ export function keyHeader(): Record<string, string> {
 }
 
 /** Sends a request to the service that serves the page. Throws a Problem for any failure, and asks for a key on 401. */
-async function send(path: string, { method, json, body, headers, signal }: RequestOptions = {}): Promise<Response> {
+export async function send(path: string, { method, json, body, headers, signal }: RequestOptions = {}): Promise<Response> {
   const sent = json === undefined ? body : JSON.stringify(json)
   const response = await fetch(path, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),

@@ -5,14 +5,14 @@ import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts'
 import { views } from './views.ts'
 
 const rest: readonly (readonly [string, string])[] = [
-  ['/', 'Go to the question'],
+  ['/', 'Go to the question, or to the search'],
   ['Enter', 'Ask'],
   ['Shift+Enter', 'New line'],
-  ['Esc', 'Stop a running question, or close'],
+  ['Esc', 'Stop what runs, or close'],
   ['j k', 'Next or previous row'],
   ['[ ]', 'Previous or next step'],
-  ['r', 'Run an answer again'],
-  ['y', 'Copy the answer as a call'],
+  ['r', 'Run an answer again, or a tool'],
+  ['y', 'Copy as a call'],
   ['d', 'Change colours'],
   ['?', 'Show this list']
 ]

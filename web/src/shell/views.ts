@@ -3,6 +3,11 @@ export interface View {
   readonly path: string
   /** Pressed after g, it opens the view. */
   readonly letter: string
+  /** Addresses that belong to the view too. */
+  readonly also?: string
 }
 
-export const views: readonly View[] = [{ name: 'Ask', path: '/', letter: 'a' }]
+export const views: readonly View[] = [
+  { name: 'Ask', path: '/', letter: 'a' },
+  { name: 'Tools', path: '/tools', letter: 't', also: '/results/' }
+]

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import style from './copy-as.module.css'
-import { copyForms } from './copy-forms.ts'
 
-/** The question as a call, to paste elsewhere. */
-export function CopyAs({ question, graph }: { readonly question: string; readonly graph: string | null }) {
+/** A call in each form, to paste elsewhere. The texts are made when the list opens. */
+export function CopyAs({ forms }: { readonly forms: () => Readonly<Record<string, string>> }) {
   const [isOpen, setOpen] = useState(false)
   const [copied, setCopied] = useState<string | null>(null)
   useShortcuts({ y: () => setOpen((open) => !open) })
-  const forms = copyForms(location.origin, question, graph)
   const copy = async (name: string, text: string) => {
     await navigator.clipboard.writeText(text).then(
       () => setCopied(name),
@@ -20,7 +18,7 @@ export function CopyAs({ question, graph }: { readonly question: string; readonl
       <summary>Copy as</summary>
       {isOpen && (
         <ul>
-          {Object.entries(forms).map(([name, text]) => (
+          {Object.entries(forms()).map(([name, text]) => (
             <li key={name}>
               <div>
                 <strong>{name}</strong>

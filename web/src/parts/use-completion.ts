@@ -12,8 +12,14 @@ const document = graphql(`
 const LEAST_LETTERS = 2
 const MOST_LETTERS = 200
 
-export function useCompletion(text: string, graph: string | null) {
-  const prefix = useDeferredValue(lastName(text))
+interface Options {
+  /** The end of the text that is completed. */
+  readonly prefixOf?: (text: string) => string
+  readonly kind?: string
+}
+
+export function useCompletion(text: string, graph: string | null, { prefixOf = lastName, kind }: Options = {}) {
+  const prefix = useDeferredValue(prefixOf(text))
   const [active, setActive] = useState<number | null>(null)
   const [closedFor, setClosedFor] = useState('')
   const isWanted = prefix.length >= LEAST_LETTERS && prefix.length <= MOST_LETTERS && text !== closedFor
@@ -24,7 +30,9 @@ export function useCompletion(text: string, graph: string | null) {
     placeholderData: (before) => before
   })
   const found = isWanted ? (data?.complete ?? []) : []
-  const items = found.filter((item) => item.text.toLowerCase().startsWith(prefix.toLowerCase()) && item.text !== prefix)
+  const items = found.filter(
+    (item) => (kind === undefined || item.kind === kind) && item.text.toLowerCase().startsWith(prefix.toLowerCase()) && item.text !== prefix
+  )
   const close = () => {
     setClosedFor(text)
     setActive(null)
@@ -44,7 +52,7 @@ export function useCompletion(text: string, graph: string | null) {
     complete(index: number): string | null {
       const item = items[index]
       if (item === undefined) return null
-      const completed = text.slice(0, text.length - lastName(text).length) + item.text
+      const completed = text.slice(0, text.length - prefixOf(text).length) + item.text
       setClosedFor(completed)
       setActive(null)
       return completed

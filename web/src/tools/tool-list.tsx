@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { ProblemBox } from '../parts/problem-box.tsx'
+import { run } from '../service/graphql.ts'
+import { useGraphName } from '../shell/use-graph.ts'
+import { useShortcuts } from '../shell/use-shortcuts.ts'
+import { toolNames } from './documents.ts'
+import { toolAddress } from './tool-address.ts'
+import style from './tool-list.module.css'
+import type { ToolName } from './tool-types.ts'
+
+/** Every word of the search is in what the tool says of itself. */
+export function findTools(tools: readonly ToolName[], search: string): readonly ToolName[] {
+  const words = search.toLowerCase().replaceAll('_', ' ').split(/\s+/)
+  const says = ({ name, aliases, family, description, phrases }: ToolName) =>
+    [name, ...aliases, family, description, ...phrases].join(' ').replaceAll('_', ' ').toLowerCase()
+  return tools.filter((tool) => words.every((word) => says(tool).includes(word)))
+}
+
+export function ToolList({ current, isCompact }: { readonly current: string | null; readonly isCompact: boolean }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tools'],
+    queryFn: ({ signal }) => run(toolNames, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() })
+  if (error !== null) return <ProblemBox error={error} onRetry={() => void refetch()} />
+  const found = findTools(data?.tools ?? [], search)
+  const families = [...new Set(found.map(({ family }) => family))]
+  return (
+    <nav aria-label="Tools" className={style.list} data-compact={isCompact}>
+      <label className={style.search}>
+        Find a tool
+        <input ref={field} type="search" value={search} placeholder="shortest path, influence ..." onChange={(event) => setSearch(event.target.value)} />
+      </label>
+      <p role="status" className="muted">
+        {data === undefined ? 'Loading the tools' : found.length === 0 ? 'No tool matches. Use fewer or other words.' : `${found.length} tools`}
+      </p>
+      {families.map((family) => (
+        <Family key={family} family={family} tools={found.filter((tool) => tool.family === family)} current={current} />
+      ))}
+    </nav>
+  )
+}
+
+function Family({ family, tools, current }: { readonly family: string; readonly tools: readonly ToolName[]; readonly current: string | null }) {
+  const [graph] = useGraphName()
+  return (
+    <section aria-label={family}>
+      <h2>
+        {family} <span className="muted">{tools.length}</span>
+      </h2>
+      <ul>
+        {tools.map(({ name, description, available, needs }) => (
+          <li key={name} data-available={available}>
+            <Link href={toolAddress(name, graph)} {...(name === current && { 'aria-current': 'page' as const })}>
+              {name}
+            </Link>
+            <p>{available ? description : `Needs ${needs ?? 'another set-up'}.`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
