@@ -6,6 +6,8 @@ import { Problem } from './service/problem.ts'
 import { Shell } from './shell/shell.tsx'
 
 const AskView = lazy(() => import('./ask/ask-view.tsx'))
+const TasksView = lazy(() => import('./tasks/tasks-view.tsx'))
+const OperationsView = lazy(() => import('./operations/operations-view.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -31,6 +33,9 @@ export function App() {
             <Switch>
               <Route path="/" component={AskView} />
               <Route path="/ask/:conversation?" component={AskView} />
+              <Route path="/tasks/:id?" component={TasksView} />
+              <Route path="/jobs/:id" component={TasksView} />
+              <Route path="/operations/:page?" component={OperationsView} />
               <Route>
                 <Empty title="There is no such page">
                   <a href="/ui/">Ask a question</a>

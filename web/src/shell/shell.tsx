@@ -19,7 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     ...Object.fromEntries(views.map(({ letter, path }) => [`g ${letter}`, () => navigate(path)])),
     '?': () => setDialog('shortcuts')
   })
-  const current = views.find(({ path }) => path !== '/' && location.startsWith(path)) ?? views[0]
+  const current = views.find(({ path, also }) => path !== '/' && [path, also ?? path].some((start) => location.startsWith(start))) ?? views[0]
   return (
     <div className={style.shell}>
       <a className={style.skip} href="#content">

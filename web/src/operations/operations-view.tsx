@@ -1,0 +1,3 @@
+export default function OperationsView() {
+  return <h1>Operations</h1>
+}
