@@ -61,3 +61,9 @@ export const retryJobs = graphql(`
     retryJobs(ids: $ids, state: $state, kind: $kind) { jobs { id } refused { id code detail } hasMore }
   }
 `)
+
+export const jobInput = graphql(`
+  query JobInput($id: ID!) {
+    job(id: $id) { input }
+  }
+`)

@@ -37,7 +37,7 @@ export function showSources(sources: unknown): string {
   const list = Array.isArray(sources) ? (sources as Source[]) : []
   return list
     .map(({ step, tool, url, sha256 }) =>
-      [tool, url, step !== undefined && `step ${step}`, sha256 != null && `sha256 ${sha256.slice(0, 8)}`].filter(Boolean).join(', ')
+      [tool, url, step !== undefined && `step ${step}`, url != null && sha256 != null && `sha256 ${sha256.slice(0, 8)}`].filter(Boolean).join(', ')
     )
     .join('; ')
 }

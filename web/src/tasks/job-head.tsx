@@ -6,18 +6,12 @@ import { TimeText } from '../parts/time-text.tsx'
 import { showDuration } from '../parts/times.ts'
 import { ChangeOutcome } from './change-outcome.tsx'
 import style from './job-page.module.css'
-import { isActive, showKind } from './job-words.ts'
+import { isActive, showKind, titleOf } from './job-words.ts'
 import { Fact } from './mark-detail.tsx'
 import type { ShownJob } from './record.ts'
 import { StateText } from './state-text.tsx'
 import list from './tasks.module.css'
 import { useChangeJobs } from './use-change-jobs.ts'
-
-/** The question, the task or the tool of a job, else its kind. */
-function titleOf({ kind, input }: ShownJob): string {
-  const { task, question, tool } = (input ?? {}) as { task?: unknown; question?: unknown; tool?: unknown }
-  return String(task ?? question ?? tool ?? showKind(kind))
-}
 
 export function JobHead({ job, now }: { readonly job: ShownJob; readonly now: number }) {
   return (
@@ -26,7 +20,7 @@ export function JobHead({ job, now }: { readonly job: ShownJob; readonly now: nu
         <Link href="/tasks">Tasks and jobs</Link> / {showKind(job.kind)} <code>{job.id.slice(0, 8)}</code>
       </p>
       <h1 dir="auto" className={style.title}>
-        {titleOf(job)}
+        {titleOf(job.input) ?? showKind(job.kind)}
       </h1>
       <p role="status">
         <StateText job={job} now={now} />

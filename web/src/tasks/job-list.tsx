@@ -65,7 +65,7 @@ function Pages({ after, page: { next, hidden }, onPage }: PagesProps) {
           Older
         </button>
       )}
-      {hidden > 0 && <span className="muted">{hidden} questions are left out: see Ask, or choose their kind.</span>}
+      {hidden > 0 && <span className="muted">{`Left out: ${hidden === 1 ? 'one question' : `${hidden} questions`}. See Ask, or choose their kind.`}</span>}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { showAge, showDuration, showTime } from '../parts/times.ts'
 import { useNow } from '../parts/use-now.ts'
+import { JobName } from './job-name.tsx'
 import { pathOf, showKind } from './job-words.ts'
 import type { ListedJob } from './read-jobs.ts'
 import { StateText } from './state-text.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 function tookOf({ startedAt, endedAt }: ListedJob, now: number): string {
-  if (startedAt === null) return '–'
+  if (startedAt === null) return ''
   return showDuration((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt))
 }
 
@@ -33,9 +34,10 @@ export function JobTable({ jobs, chosen, onChoose }: Props) {
         </span>
       )
     },
+    { name: 'What', show: ({ id }) => <JobName id={id} /> },
     { name: 'Kind', show: ({ kind }) => showKind(kind) },
     { name: 'State', show: (job) => <StateText job={job} now={now} /> },
-    { name: 'Progress', show: ({ progress, state }) => (state === 'running' && progress !== null ? <Progress share={progress} /> : '–') },
+    { name: 'Progress', show: ({ progress, state }) => (state === 'running' && progress !== null ? <Progress share={progress} /> : null) },
     { name: 'Runs', show: ({ attempt, maxAttempts }) => `${attempt} of ${maxAttempts}` },
     { name: 'Took', show: (job) => tookOf(job, now) },
     { name: 'Age', show: ({ createdAt }) => <time dateTime={createdAt} title={showTime(createdAt)}>{`${showAge(createdAt, now)} ago`}</time> }

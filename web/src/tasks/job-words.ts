@@ -19,3 +19,10 @@ export const kindNames: Readonly<Record<string, string>> = {
 export const showKind = (kind: string): string => kindNames[kind] ?? kind
 
 export const pathOf = ({ id, kind }: { readonly id: string; readonly kind: string }): string => (kind === 'kgot' ? `/tasks/${id}` : `/jobs/${id}`)
+
+/** The question, the task or the tool of a job; null if its input has none. */
+export function titleOf(input: unknown): string | null {
+  const { task, question, tool } = (input ?? {}) as { task?: unknown; question?: unknown; tool?: unknown }
+  const title = task ?? question ?? tool ?? null
+  return title === null ? null : String(title)
+}

@@ -36,10 +36,10 @@ export function StepSlider({ steps, at, onStep }: Props) {
   return (
     <div className={style.slider}>
       <button type="button" aria-label="First step" disabled={at === 0} onClick={toFirst}>
-        ⏮
+        «
       </button>
       <button type="button" aria-label="Previous step" disabled={at === 0} onClick={() => go(at - 1)}>
-        ◀
+        ‹
       </button>
       <input
         type="range"
@@ -51,10 +51,10 @@ export function StepSlider({ steps, at, onStep }: Props) {
         onChange={(event) => go(Number(event.target.value))}
       />
       <button type="button" aria-label="Next step" disabled={at >= last} onClick={() => go(at + 1)}>
-        ▶
+        ›
       </button>
       <button type="button" aria-label="Last step" disabled={at >= last} onClick={toLast}>
-        ⏭
+        »
       </button>
       <button type="button" aria-pressed={isPlaying} disabled={last < 1} onClick={play}>
         {isPlaying ? 'Pause' : 'Play'}
