@@ -69,7 +69,7 @@ const columnsWith = (onRedeliver: Props['onRedeliver']): readonly Column<Deliver
   {
     name: 'Change',
     show: ({ event, type }) => (
-      <ScopeButton scope="admin" label={`Send ${type} again`} onClick={() => onRedeliver(event)}>
+      <ScopeButton scope="admin" label={`Redeliver ${type}`} onClick={() => onRedeliver(event)}>
         Redeliver
       </ScopeButton>
     )

@@ -70,8 +70,8 @@ function KeyTable({ rows, ownId, onRevoke }: TableProps) {
         {
           name: 'Usage',
           show: ({ id, name }) => (
-            <Link href={`/operations/usage?key=${id}`} aria-label={`Usage of ${name}`}>
-              see
+            <Link href={`/operations/usage?key=${id}`} aria-label={`See the usage of ${name}`}>
+              See
             </Link>
           )
         },

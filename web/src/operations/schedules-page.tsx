@@ -107,7 +107,7 @@ function ScheduleTable({ rows, current, isBusy, onChange, onChoose }: TableProps
               >
                 {one.enabled ? 'Pause' : 'Resume'}
               </ScopeButton>
-              <ScopeButton scope="admin" disabled={isBusy} label={`Run ${nameOf(one)} now`} onClick={() => onChange({ path: `/schedules/${one.id}/run` })}>
+              <ScopeButton scope="admin" disabled={isBusy} label={`Run now: ${nameOf(one)}`} onClick={() => onChange({ path: `/schedules/${one.id}/run` })}>
                 Run now
               </ScopeButton>
             </span>

@@ -27,9 +27,8 @@ export function JobTable({ jobs, chosen, onChoose }: Props) {
       show: (job) => (
         <span className={style.job}>
           <input type="checkbox" aria-label={`Choose ${job.id}`} checked={chosen.has(job.id)} onChange={(event) => onChoose(job.id, event.target.checked)} />
-          <Link href={pathOf(job)}>
+          <Link href={pathOf(job)} aria-label={job.id}>
             <code>{job.id.slice(0, 8)}</code>
-            <span className="hidden">{job.id.slice(8)}</span>
           </Link>
         </span>
       )

@@ -1,4 +1,5 @@
 import { showDuration } from '../parts/times.ts'
+import { signOf } from './job-words.ts'
 import { scaleOf, type TimeScale } from './time-scale.ts'
 import style from './timeline.module.css'
 import type { Mark } from './timeline-marks.ts'
@@ -9,6 +10,8 @@ interface Props {
   readonly current: string | null
   readonly onMark: (id: string) => void
 }
+
+const isBad = (state: string): boolean => state.startsWith('failed') || state === 'dead'
 
 const percent = (share: number): string => `${share * 100}%`
 
@@ -45,15 +48,21 @@ function Row({ mark, now, scale, isCurrent, onMark }: RowProps) {
   const label = [`${kind === 'step' ? 'step ' : ''}${name}`, state, took, tokens > 0 && `${tokens} tokens`, note].filter(Boolean).join(', ')
   return (
     <li>
-      <button type="button" className={style.row} data-kind={kind} data-state={state} aria-label={label} aria-pressed={isCurrent} onClick={() => onMark(id)}>
-        <span className={style.name}>{name}</span>
-        <span className={style.track}>
+      <button type="button" className={style.row} data-kind={kind} data-state={state} aria-pressed={isCurrent} onClick={() => onMark(id)}>
+        <span className="hidden">{label}</span>
+        <span className={style.name} aria-hidden="true">
+          {isBad(state) && `${signOf('failed')} `}
+          {name}
+        </span>
+        <span className={style.track} aria-hidden="true">
           {scale.squeezed.map(({ from, to }) => (
             <span key={from} className={style.idle} style={{ left: percent(scale.at(from)), width: percent(scale.at(to) - scale.at(from)) }} />
           ))}
           <span className={style.bar} style={{ left: percent(left), width: percent(Math.max(right - left, 0)) }} />
         </span>
-        <span className={style.took}>{took}</span>
+        <span className={style.took} aria-hidden="true">
+          {took}
+        </span>
       </button>
     </li>
   )

@@ -33,7 +33,7 @@ export function useJob(id: string) {
     refetchInterval: ({ state: { data } }) => (data != null && isActive(data.job.state) ? REFRESH_MS : false)
   })
   const isOpen = query.data != null
-  const isLive = isOpen && isActive(query.data?.job.state ?? '')
+  const endedAt = query.data?.job.endedAt ?? null
 
   // A job that is queued again after its end has new events.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key, or another life of the job, starts the stream again
@@ -50,7 +50,7 @@ export function useJob(id: string) {
     }
     read().catch((reason: unknown) => !signal.aborted && setStreamError(reason))
     return () => controller.abort()
-  }, [id, key, isOpen, isLive])
+  }, [id, key, isOpen, endedAt])
 
   return { ...query, events, streamError }
 }
