@@ -5,11 +5,12 @@ import { Readable } from 'node:stream'
 import { readConfig } from '../src/base/config/config.ts'
 import { lineOf, showTaskAnswer } from '../src/faces/cli/show-task.ts'
 import { createJobApi, type ShownEvent } from '../src/faces/http/job-api.ts'
-import { createTaskApi, type ShownTask, type TaskApi } from '../src/faces/http/task-api.ts'
+import { createTaskApi, type TaskApi } from '../src/faces/http/task-api.ts'
 import { openRuntime, type Runtime } from '../src/runtime/runtime.ts'
 import { openWorker } from '../src/runtime/worker/open-worker.ts'
 import { scopes } from '../src/storage/state/keys.ts'
 import { createDrawing } from './draw-graph.ts'
+import { recordTask, type TaskRecord } from './record.ts'
 import { type Recording, type RecordingName, recordings } from './recording.ts'
 import { playReplies, servePages } from './servers.ts'
 
@@ -32,7 +33,7 @@ function createTeller(tasks: TaskApi, id: string, write: Playing['write']) {
   }
 }
 
-async function solve(runtime: Runtime, { task, files }: Recording, { write, signal }: Playing): Promise<ShownTask> {
+async function solve(runtime: Runtime, { task, files }: Recording, { write, signal }: Playing): Promise<TaskRecord> {
   const jobs = createJobApi(runtime)
   const tasks = createTaskApi(runtime, jobs)
   const attachments: { name: string; sha256: string }[] = []
@@ -42,16 +43,21 @@ async function solve(runtime: Runtime, { task, files }: Recording, { write, sign
   }
   const order = tasks.order({ ...task, ...(attachments.length > 0 && { attachments }) })
   const { job } = await jobs.submit({ ...order, tenant: TENANT, authority: { keyId: null, scopes, grants: [] } })
+  const events: ShownEvent[] = []
   const worker = openWorker(runtime, (error) => write(String(error)))
   try {
     worker.start()
     const tell = createTeller(tasks, job.id, write)
-    for await (const event of jobs.watch(TENANT, job.id, 0, signal)) await tell(jobs.showEvent(event))
+    for await (const event of jobs.watch(TENANT, job.id, 0, signal)) {
+      const shown = jobs.showEvent(event)
+      events.push(shown)
+      await tell(shown)
+    }
   } finally {
     await worker.stop(0)
   }
   signal.throwIfAborted()
-  return tasks.show(await tasks.read(TENANT, job.id))
+  return recordTask(tasks, TENANT, await tasks.show(await tasks.read(TENANT, job.id)), events)
 }
 
 /** Runs the service in a folder of its own, whatever the environment sets, so that it reaches no other server. */
@@ -79,8 +85,8 @@ async function withRuntime<T>(baseUrl: string, pages: string, use: (runtime: Run
   }
 }
 
-/** Plays one recording through the whole service, and prints how the task is solved. @returns the finished task */
-export async function play(name: RecordingName, playing: Playing): Promise<ShownTask> {
+/** Plays one recording through the whole service, and prints how the task is solved. @returns the finished task with its steps, events and graphs */
+export async function play(name: RecordingName, playing: Playing): Promise<TaskRecord> {
   const { write } = playing
   const recording = recordings[name]
   write(LABEL)
@@ -93,9 +99,10 @@ export async function play(name: RecordingName, playing: Playing): Promise<Shown
   const pages = await servePages(recording)
   const model = await playReplies(recording, pages.origin)
   try {
-    const shown = await withRuntime(`${model.origin}/v1`, pages.origin, (runtime) => solve(runtime, recording, playing))
+    const record = await withRuntime(`${model.origin}/v1`, pages.origin, (runtime) => solve(runtime, recording, playing))
+    const { task: shown } = record
     write(`\n${shown.state === 'done' ? showTaskAnswer(shown) : `The task is ${shown.state}. ${shown.error?.message ?? ''}`}`)
-    return shown
+    return record
   } finally {
     await Promise.all([model.close(), pages.close()])
   }

@@ -17,7 +17,7 @@ async function run(): Promise<number> {
     return WRONG_USE
   }
   try {
-    return exitCodeOf((await play(name, { write: (line) => void process.stdout.write(`${line}\n`), signal: interrupt.signal })).state)
+    return exitCodeOf((await play(name, { write: (line) => void process.stdout.write(`${line}\n`), signal: interrupt.signal })).task.state)
   } catch (error) {
     if (interrupt.signal.aborted) return INTERRUPTED
     throw error

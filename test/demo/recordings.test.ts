@@ -6,8 +6,9 @@ import { type RecordingName, recordings } from '../../demo/recording.ts'
 async function played(t: Test, name: RecordingName) {
   const lines: string[] = []
   process.env['TMPDIR'] = t.testdir()
-  const { state, result, usage } = await play(name, { write: (line) => lines.push(line), signal: new AbortController().signal })
+  const { task } = await play(name, { write: (line) => lines.push(line), signal: new AbortController().signal })
   t.match(lines[0], /^This is a recording: the model's replies are played back/)
+  const { state, result, usage } = task
   t.equal(state, 'done')
   const left = await readdir(process.env['TMPDIR'])
   // Threads keep what tsx has compiled for them.

@@ -8,6 +8,8 @@ import { Shell } from './shell/shell.tsx'
 const AskView = lazy(() => import('./ask/ask-view.tsx'))
 const ToolsView = lazy(() => import('./tools/tools-view.tsx'))
 const ResultView = lazy(() => import('./results/result-view.tsx'))
+const TasksView = lazy(() => import('./tasks/tasks-view.tsx'))
+const OperationsView = lazy(() => import('./operations/operations-view.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -35,6 +37,9 @@ export function App() {
               <Route path="/ask/:conversation?" component={AskView} />
               <Route path="/tools/:name?" component={ToolsView} />
               <Route path="/results/:handle" component={ResultView} />
+              <Route path="/tasks/:id?" component={TasksView} />
+              <Route path="/jobs/:id" component={TasksView} />
+              <Route path="/operations/:page?" component={OperationsView} />
               <Route>
                 <Empty title="There is no such page">
                   <a href="/ui/">Ask a question</a>

@@ -4,6 +4,7 @@ const what: Readonly<Record<Marks['kind'], (count: number) => string>> = {
   PATH: (count) => `path of ${count} nodes, numbered in order`,
   RANKING: (count) => `${count} nodes sized by score`,
   GROUPS: (count) => `${count} nodes coloured by group`,
+  STEP: (count) => `${count} nodes of the step`,
   NODES: (count) => `${count} nodes of the answer`
 }
 

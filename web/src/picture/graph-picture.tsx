@@ -3,7 +3,7 @@ import { fitTo } from './fit.ts'
 import style from './graph-picture.module.css'
 import { Labels } from './labels.tsx'
 import { lookOf } from './look.ts'
-import type { Marks, Scene } from './scene.ts'
+import type { Marks, PlacedNode, Scene } from './scene.ts'
 import { useSize } from './use-size.ts'
 import { useView } from './use-view.ts'
 
@@ -16,18 +16,20 @@ interface Props {
   /** Fits the marked nodes rather than all. */
   readonly isClose: boolean
   readonly onNode: (id: string) => void
+  /** Nodes that are fitted, whichever are shown; default: those shown. */
+  readonly frame?: readonly PlacedNode[]
 }
 
 const ASPECT = 1.5
 
 /** A graph of up to about 2,000 nodes as SVG. A table beside it holds the same nodes, so it is one image to a screen reader. */
-export function GraphPicture({ scene, marks, lit, caption, isClose, onNode }: Props) {
+export function GraphPicture({ scene, marks, lit, caption, isClose, onNode, frame }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const width = useSize(svg)
   const fitted = useMemo(() => {
     const marked = scene.nodes.filter(({ id }) => marks?.nodes.has(id) === true)
-    return fitTo(isClose && marked.length > 0 ? marked : scene.nodes, ASPECT)
-  }, [scene, marks, isClose])
+    return fitTo(frame ?? (isClose && marked.length > 0 ? marked : scene.nodes), ASPECT)
+  }, [scene, marks, isClose, frame])
   const { view, fit, zoomBy, onKeyDown, onPointerMove } = useView(fitted, svg)
   const scale = width / view.width
   const at = (node: { readonly x: number; readonly y: number }) => ({ x: (node.x - view.x) * scale, y: (node.y - view.y) * scale })
@@ -44,7 +46,7 @@ export function GraphPicture({ scene, marks, lit, caption, isClose, onNode }: Pr
             return <line key={`${from} ${to}`} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
           })}
         </g>
-        <g className={style.path}>
+        <g className={style.path} data-kind={marks?.kind}>
           {path.map(([from, to]) => {
             const [a, b] = [spots.get(from), spots.get(to)]
             return a === undefined || b === undefined ? null : <line key={`${from} ${to}`} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
@@ -61,10 +63,12 @@ export function GraphPicture({ scene, marks, lit, caption, isClose, onNode }: Pr
               data-id={node.id}
               data-lit={node.id === lit}
               data-marked={marks?.nodes.has(node.id)}
+              data-new={marks?.nodes.get(node.id)?.isNew}
               onClick={() => onNode(node.id)}
             >
               <title>{node.name}</title>
               <circle cx={x} cy={y} r={node.id === lit ? radius + 3 : radius} fill={colour} />
+              {marks?.nodes.get(node.id)?.isNew === true && <circle cx={x} cy={y} r={radius + 5} className={style.ring} />}
               {text !== '' && (
                 <text x={x} y={y} className={style.number}>
                   {text}

@@ -25,5 +25,5 @@ function lookOfMark(mark: Mark, small: number): Look {
     const isColoured = mark.group <= COLOURED_GROUPS
     return { radius: isColoured ? 5 : 7, colour: `var(--group-${isColoured ? mark.group : 'other'})`, text: isColoured ? '' : String(mark.group) }
   }
-  return { radius: 7, colour: 'var(--group-2)', text: '' }
+  return { radius: 7, colour: mark.isNew === false ? 'var(--group-1)' : 'var(--group-2)', text: '' }
 }

@@ -24,13 +24,15 @@ export interface Mark {
   readonly value: number | null
   /** Group by size, from 1. */
   readonly group: number | null
+  /** Whether the node is ringed, as one that was not there before. */
+  readonly isNew?: boolean
 }
 
 /** A result on its graph. */
 export interface Marks {
-  readonly kind: 'PATH' | 'RANKING' | 'GROUPS' | 'NODES'
+  readonly kind: 'PATH' | 'RANKING' | 'GROUPS' | 'NODES' | 'STEP'
   readonly nodes: ReadonlyMap<string, Mark>
-  /** Links of a path, as pairs of ids. */
+  /** Links of a path, or those that are new, as pairs of ids. */
   readonly path: readonly (readonly [string, string])[]
   readonly left: number
 }

@@ -8,11 +8,12 @@ const rest: readonly (readonly [string, string])[] = [
   ['/', 'Go to the question, or to the search'],
   ['Enter', 'Ask'],
   ['Shift+Enter', 'New line'],
-  ['Esc', 'Stop what runs, or close'],
-  ['j k', 'Next or previous row'],
+  ['Esc', 'Stop a running question, or close'],
+  ['j k', 'Next or previous row, or mark of a timeline'],
   ['[ ]', 'Previous or next step'],
   ['r', 'Run an answer again, or a tool'],
-  ['y', 'Copy as a call'],
+  ['y', 'Copy the answer as a call'],
+  ['Home End', 'First or last step of a task'],
   ['d', 'Change colours'],
   ['?', 'Show this list']
 ]

@@ -9,5 +9,7 @@ export interface View {
 
 export const views: readonly View[] = [
   { name: 'Ask', path: '/', letter: 'a' },
-  { name: 'Tools', path: '/tools', letter: 't', also: '/results/' }
+  { name: 'Tools', path: '/tools', letter: 't', also: '/results/' },
+  { name: 'Tasks', path: '/tasks', letter: 'k', also: '/jobs' },
+  { name: 'Operations', path: '/operations', letter: 'o' }
 ]
