@@ -12,6 +12,8 @@ export interface KeptResult {
 
 const STORED = 'edgewise-results'
 const MOST = 30
+/** A tab's storage is small, and a parameter may hold a whole graph. */
+const MOST_CHARACTERS = 20_000
 
 /** Newest first. */
 export function keptResults(): readonly KeptResult[] {
@@ -23,6 +25,7 @@ export function keptResult(handle: string): KeptResult | null {
 }
 
 export function keepResult({ handle, tool, total, notes }: ResultPage, given: Arguments): void {
+  if (JSON.stringify(given).length > MOST_CHARACTERS) return
   const others = keptResults().filter((one) => one.handle !== handle)
   sessionStorage.setItem(STORED, JSON.stringify([{ handle, tool, given, total, notes }, ...others].slice(0, MOST)))
 }

@@ -12,6 +12,11 @@ interface Props {
   readonly forms: () => Readonly<Record<string, string>>
 }
 
+function saysOf({ isStopped, total }: CallState): string {
+  if (isStopped) return 'Cancelled.'
+  return total === null ? '' : `Done: ${total} ${total === 1 ? 'row' : 'rows'}, below.`
+}
+
 /** What a call does, what it needs, and the buttons that start and stop it. */
 export function RunBar({ rights: { refusal, grant, effect }, call, isGranted, onGrant, forms }: Props) {
   const isBarred = refusal !== null || (grant !== null && !isGranted)
@@ -36,7 +41,7 @@ export function RunBar({ rights: { refusal, grant, effect }, call, isGranted, on
           </button>
         )}
         <span id="run-state" role="status" className={refusal === null ? 'muted' : style.refusal}>
-          {call.isRunning ? <RunState startedAt={call.startedAt} /> : (refusal ?? (call.isStopped ? 'Cancelled.' : ''))}
+          {call.isRunning ? <RunState startedAt={call.startedAt} /> : (refusal ?? saysOf(call))}
         </span>
         <CopyAs forms={forms} />
       </div>

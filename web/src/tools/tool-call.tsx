@@ -9,6 +9,7 @@ import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { callForms } from './call-forms.ts'
 import { rightsOn } from './rights.ts'
 import { RunBar } from './run-bar.tsx'
+import { fitsAddress } from './tool-address.ts'
 import style from './tool-call.module.css'
 import { isAt, ToolForm } from './tool-form.tsx'
 import { ToolHead } from './tool-head.tsx'
@@ -32,7 +33,8 @@ function useShowResult({ given, graph }: ReturnType<typeof useCallForm>) {
     queryClient.setQueryData(['result-facts', result.handle], result)
     setParameters((before) => {
       for (const one of ofResult) before.delete(one)
-      before.set('args', JSON.stringify(given))
+      if (fitsAddress(given)) before.set('args', JSON.stringify(given))
+      else before.delete('args')
       if (graph !== null) before.set('graph', graph)
       before.set('result', result.handle)
       return before

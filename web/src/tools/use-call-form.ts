@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useGraphName } from '../shell/use-graph.ts'
 import { argumentsIn, leftOut, readArguments, type Texts, textsOf } from './arguments.ts'
 import { fieldsOf } from './fields.ts'
+import { fitsAddress } from './tool-address.ts'
 import type { Schema, Tool } from './tool-types.ts'
 
 /** The fields of a tool, filled from the address; another address fills them again. */
@@ -16,7 +17,7 @@ export function useCallForm({ inputSchema }: Tool) {
   const { given, wrong } = readArguments(fields, texts)
   if (seen !== address) {
     setSeen(address)
-    if (JSON.stringify(given) !== address) setTexts(textsOf(fields, argumentsIn(address)))
+    if (JSON.stringify(given) !== address && fitsAddress(given)) setTexts(textsOf(fields, argumentsIn(address)))
   }
   const takesGraph = fields.some(({ name }) => name === 'graph')
   return {
@@ -25,7 +26,7 @@ export function useCallForm({ inputSchema }: Tool) {
     graph,
     wrong,
     /** What of the address the fields do not show. */
-    leftOut: leftOut(fields, address),
+    leftOut: fitsAddress(given) ? leftOut(fields, address) : 'The parameters are too long for the address: a reload empties the fields.',
     /** What the fields hold. */
     given,
     /** What is sent: with the chosen graph. */

@@ -14,6 +14,8 @@ export interface CallState {
   readonly isRunning: boolean
   readonly startedAt: number
   readonly isStopped: boolean
+  /** Rows of the last result; null: there is none yet. */
+  readonly total: number | null
 }
 
 /** A call that can be cancelled; leaving the page cancels it too. */
@@ -40,6 +42,7 @@ export function useRun(name: string, onDone: (result: ResultPage) => void) {
     isRunning: mutation.isPending,
     startedAt: mutation.submittedAt,
     isStopped,
+    total: mutation.data?.total ?? null,
     error: isStopped ? null : mutation.error
   }
 }
