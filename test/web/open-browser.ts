@@ -79,3 +79,16 @@ export async function brokenRules(page: Page): Promise<string[]> {
   })
   return result.value as string[]
 }
+
+/** The rules broken in light and dark, on a wide and a narrow screen, and parts that are wider than the screen. */
+export async function brokenInAnyLook(page: Page): Promise<string[]> {
+  const broken: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      const isWider = await page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth)
+      broken.push(...[...(await brokenRules(page)), ...(isWider ? ['wider than the screen'] : [])].map((rule) => `${colorScheme}, ${width}: ${rule}`))
+    }
+  return broken
+}

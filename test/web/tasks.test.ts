@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { recordings } from '../../demo/recording.ts'
 import { playReplies } from '../../demo/servers.ts'
-import { brokenRules, openBrowser, skip } from './open-browser.ts'
+import { brokenInAnyLook, openBrowser, skip } from './open-browser.ts'
 
 /** A model that plays a recording, and is down until it is started. */
 async function openModel(t: Test) {
@@ -145,24 +145,16 @@ t.test('the page shows tasks and jobs', { skip }, async (t) => {
     await page.getByRole('heading', { name: 'Tasks and jobs' }).waitFor()
   })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390])
-      await browser.test(
-        t,
-        `breaks no rule of accessibility: ${colorScheme}, ${width}`,
-        { at: '/tasks/example?step=1&mark=step-write%202.1', colorScheme, width },
-        async (page, t) => {
-          await page.getByRole('img', { name: /1 nodes and 0 edges after step 1/ }).waitFor()
-          await page.getByRole('region', { name: 'Outcome of write 2.1' }).waitFor()
-          for (const twin of await page.locator('summary').all()) await twin.click()
-          t.same(await brokenRules(page), [])
-          await page.goto(`${url}/ui/tasks?kind=tool`)
-          await page.getByRole('checkbox', { name: 'All of the filter' }).check()
-          t.same(await brokenRules(page), [])
-          await page.getByRole('button', { name: /^Cancel \d/ }).click()
-          await page.getByRole('dialog').waitFor()
-          t.same(await brokenRules(page), [])
-          t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen')
-        }
-      )
+  await browser.test(t, 'breaks no rule of accessibility', { at: '/tasks/example?step=1&mark=step-write%202.1' }, async (page, t) => {
+    await page.getByRole('img', { name: /1 nodes and 0 edges after step 1/ }).waitFor()
+    await page.getByRole('region', { name: 'Outcome of write 2.1' }).waitFor()
+    for (const twin of await page.locator('summary').all()) await twin.click()
+    t.same(await brokenInAnyLook(page), [], 'the example')
+    await page.goto(`${url}/ui/tasks?kind=tool`)
+    await page.getByRole('checkbox', { name: 'All of the filter' }).check()
+    t.same(await brokenInAnyLook(page), [], 'the list')
+    await page.getByRole('button', { name: /^Cancel \d/ }).click()
+    await page.getByRole('dialog').waitFor()
+    t.same(await brokenInAnyLook(page), [], 'the question')
+  })
 })
