@@ -6,6 +6,7 @@ import { Problem } from './service/problem.ts'
 import { Shell } from './shell/shell.tsx'
 
 const AskView = lazy(() => import('./ask/ask-view.tsx'))
+const GraphView = lazy(() => import('./graph/graph-view.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -31,6 +32,7 @@ export function App() {
             <Switch>
               <Route path="/" component={AskView} />
               <Route path="/ask/:conversation?" component={AskView} />
+              <Route path="/graph/:name?" component={GraphView} />
               <Route>
                 <Empty title="There is no such page">
                   <a href="/ui/">Ask a question</a>

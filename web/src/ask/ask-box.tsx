@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CompletionList } from '../parts/completion-list.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import style from './ask-box.module.css'
-import { CompletionList } from './completion-list.tsx'
 import { useCompletion } from './use-completion.ts'
 
 interface Props {

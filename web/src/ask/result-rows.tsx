@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { cellText } from '../parts/cell-text.ts'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { Problem } from '../service/problem.ts'
 import { sendForJson } from '../service/request.ts'
-import { cellText } from './cell-text.ts'
+import { noteResult } from '../service/seen-results.ts'
 import style from './result-rows.module.css'
 
 export interface ResultPage {
@@ -38,6 +39,9 @@ export function ResultRows({ handle, row, onRow }: Props) {
     queryFn: ({ signal }) => sendForJson<ResultPage>(`/results/${handle}?offset=${offset}&limit=${PAGE}`, { signal }),
     placeholderData: keepPreviousData
   })
+  useEffect(() => {
+    if (data !== undefined) noteResult({ handle: data.handle, tool: data.tool, columns: data.columns.map(({ name }) => name) })
+  }, [data])
   if (error !== null) return <GoneOrProblem error={error} />
   if (data === undefined) return <p role="status">Reading the rows</p>
   const last = Math.max(0, Math.ceil(data.total / PAGE) - 1)

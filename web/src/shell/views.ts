@@ -5,4 +5,7 @@ export interface View {
   readonly letter: string
 }
 
-export const views: readonly View[] = [{ name: 'Ask', path: '/', letter: 'a' }]
+export const views: readonly View[] = [
+  { name: 'Ask', path: '/', letter: 'a' },
+  { name: 'Graph', path: '/graph', letter: 'g' }
+]
