@@ -7,6 +7,8 @@ import { Shell } from './shell/shell.tsx'
 
 const AskView = lazy(() => import('./ask/ask-view.tsx'))
 const GraphView = lazy(() => import('./graph/graph-view.tsx'))
+const ImportPage = lazy(() => import('./graph/import-page.tsx'))
+const SchemaPage = lazy(() => import('./graph/schema-page.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -32,6 +34,8 @@ export function App() {
             <Switch>
               <Route path="/" component={AskView} />
               <Route path="/ask/:conversation?" component={AskView} />
+              <Route path="/graph/new" component={ImportPage} />
+              <Route path="/graph/:name/schema" component={SchemaPage} />
               <Route path="/graph/:name?" component={GraphView} />
               <Route>
                 <Empty title="There is no such page">

@@ -48,3 +48,15 @@ export const undoLast = graphql(`
     undoChange(name: $name, version: $version) { graph { version } }
   }
 `)
+
+export const importJob = graphql(`
+  query ImportJob($id: ID!) {
+    job(id: $id) { state error { code message } }
+  }
+`)
+
+export const stopImport = graphql(`
+  mutation StopImport($id: ID!) {
+    cancelJob(id: $id) { state }
+  }
+`)

@@ -20,7 +20,7 @@ export interface GraphAddress {
 }
 
 /** Commas separate names, so those within a name are written as %2C. */
-const listText = (names: readonly string[]): string | null =>
+export const listText = (names: readonly string[]): string | null =>
   names.length === 0 ? null : names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
 const readList = (text: string | null): string[] =>
   text === null || text === '' ? [] : text.split(',').map((name) => name.replaceAll('%2C', ',').replaceAll('%25', '%'))
