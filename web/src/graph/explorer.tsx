@@ -2,6 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { captionOf } from './caption.ts'
+import { ChangeNotice } from './change-notice.tsx'
+import { EditButton } from './edit-button.tsx'
 import style from './explorer.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 import { FlatPicture } from './flat-picture.tsx'
@@ -11,6 +13,7 @@ import { hasWebgl } from './open-sigma.ts'
 import { rank } from './rank.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { TwinTable } from './twin-table.tsx'
+import { useEdit } from './use-edit.ts'
 import { useExplore } from './use-explore.ts'
 import { useFocus } from './use-focus.ts'
 import { useStyles } from './use-styles.ts'
@@ -24,10 +27,11 @@ interface Props {
 }
 
 /** The picture with search, filters, the node in focus and the table of the same nodes. */
-export function Explorer({ graph, base }: Props) {
+export function Explorer({ graph, scopes, base }: Props) {
   const explored = useExplore(base)
   const { address, change } = explored
   const [said, say] = useState('')
+  const editing = useEdit(graph.name)
   const focus = useFocus(graph.name, explored, say)
   const explore = { ...explored, world: focus.world }
   const drawn = useStyles(graph, explore)
@@ -79,6 +83,7 @@ export function Explorer({ graph, base }: Props) {
         <p role="status" className={style.said}>
           {said}
         </p>
+        <ChangeNotice editing={editing} />
         {address.twin && <TwinTable world={focus.world} ranked={ranked} values={values} focus={address.focus} onFocus={focus.open} />}
       </div>
       {address.focus !== null && (
@@ -93,7 +98,9 @@ export function Explorer({ graph, base }: Props) {
             onClose={() => focus.open(null)}
             onExpand={focus.expand}
             onCollapse={focus.collapse}
-          />
+          >
+            <EditButton graph={graph} scopes={scopes} focus={focus} editing={editing} />
+          </NodeSheet>
         </div>
       )}
     </div>

@@ -1,17 +1,18 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import style from './import-page.module.css'
 
 interface Props {
-  readonly files: readonly File[]
   readonly onChoose: (files: readonly File[]) => void
 }
 
 /** Files to import: dropped here, or chosen. */
-export function FileDrop({ files, onChoose }: Props) {
+export function FileDrop({ onChoose }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
+    if (field.current !== null) field.current.files = event.dataTransfer.files
     onChoose([...event.dataTransfer.files])
   }
   return (
@@ -28,9 +29,8 @@ export function FileDrop({ files, onChoose }: Props) {
     >
       <label>
         Files: drop them here, or choose them
-        <input type="file" multiple onChange={(event) => onChoose([...(event.target.files ?? [])])} />
+        <input ref={field} type="file" multiple onChange={(event) => onChoose([...(event.target.files ?? [])])} />
       </label>
-      {files.length > 0 && <p dir="auto">{files.map(({ name }) => name).join(', ')}</p>}
       <p className="muted">Edge lists, CSV, Excel, Parquet, JSON, JSON lines, GraphML, GEXF, GML, Pajek, DOT, Turtle, N-Triples; packed by gzip or not.</p>
     </div>
   )

@@ -21,8 +21,12 @@ export function GraphCanvas({ world, styles, focus, caption, onNode, actions }: 
   const container = useRef<HTMLDivElement>(null)
   const picture = useSigma({ container, world, styles, focus, onNode })
   const camera = useMemo(() => (picture === null ? null : cameraOf(picture)), [picture])
+  const isFitted = useRef(false)
   useEffect(() => {
-    if (focus !== null && camera !== null) camera.show(focus)
+    if (camera === null) return
+    if (!isFitted.current) camera.fit()
+    isFitted.current = true
+    if (focus !== null) camera.show(focus)
   }, [focus, camera])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ export function ImportForm({ firstName }: { readonly firstName: string }) {
   const error = upload.error ?? plan.error
   return (
     <form className={style.form} onSubmit={submit}>
-      <FileDrop files={choice.files} onChoose={choose} />
+      <FileDrop onChoose={choose} />
       <div className={style.fields}>
         <label>
           Name of the graph

@@ -18,30 +18,39 @@ export interface Arrow {
 }
 
 export const WIDTH = 900
-export const HEIGHT = 560
+export const HEIGHT = 600
 const MOST_CIRCLES = 16
+const MOST_ARROWS = 40
+const MIDDLE = 325
 const [LEAST_RADIUS, MOST_RADIUS] = [22, 44]
 
 /** The most frequent labels on an ellipse, sized by count, and the types between them. */
-export function layOut({ labels, relationshipTypes }: Whole): { readonly circles: readonly Circle[]; readonly arrows: readonly Arrow[] } {
+export function layOut({ labels, relationshipTypes }: Whole): {
+  readonly circles: readonly Circle[]
+  readonly arrows: readonly Arrow[]
+  readonly left: number
+} {
   const sorted = [...labels].sort((a, b) => Number(b.count) - Number(a.count)).slice(0, MOST_CIRCLES)
   const most = Math.max(1, ...sorted.map(({ count }) => Number(count)))
   const circles = sorted.map(({ label, count }, at): Circle => {
     const angle = (2 * Math.PI * at) / sorted.length - Math.PI / 2
     const away = sorted.length === 1 ? 0 : 1
     const radius = LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(Number(count) / most)
-    return { label, count: Number(count), radius, x: WIDTH / 2 + away * 340 * Math.cos(angle), y: HEIGHT / 2 + away * 190 * Math.sin(angle) }
+    return { label, count: Number(count), radius, x: WIDTH / 2 + away * 340 * Math.cos(angle), y: MIDDLE + away * 190 * Math.sin(angle) }
   })
   const known = new Set(sorted.map(({ label }) => label))
   const seen = new Map<string, number>()
-  const arrows = relationshipTypes.flatMap(({ type, patterns }) =>
-    patterns.flatMap(({ source, target, count }): Arrow[] => {
-      if (!known.has(source) || !known.has(target)) return []
-      const pair = [source, target].sort().join('\n')
+  const all = relationshipTypes.flatMap(({ type, patterns }) =>
+    patterns.flatMap(({ source, target, count }) => (known.has(source) && known.has(target) ? [{ type, source, target, count: Number(count) }] : []))
+  )
+  const arrows = all
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_ARROWS)
+    .map((arrow): Arrow => {
+      const pair = [arrow.source, arrow.target].sort().join('\n')
       const nth = seen.get(pair) ?? 0
       seen.set(pair, nth + 1)
-      return [{ type, source, target, count: Number(count), nth }]
+      return { ...arrow, nth }
     })
-  )
-  return { circles, arrows }
+  return { circles, arrows, left: all.length - arrows.length }
 }

@@ -24,6 +24,8 @@ export function useFocus(graph: string, explore: Explore, say: (text: string) =>
   return {
     world,
     part: isOfFocus ? part : null,
+    /** Version of the graph in which the node was read. */
+    version: data?.graph?.version ?? null,
     missing,
     error:
       error ??
@@ -46,3 +48,5 @@ export function useFocus(graph: string, explore: Explore, say: (text: string) =>
     }
   }
 }
+
+export type Focus = ReturnType<typeof useFocus>

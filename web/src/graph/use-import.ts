@@ -27,6 +27,7 @@ function useOneAtATime() {
 /** Files, what they hold, and the start of their import as a job that the address names. */
 export function useImport(firstName: string) {
   const [, setParameters] = useSearchParams()
+  const [isNamed, setNamed] = useState(firstName !== '')
   const [choice, setChoice] = useState<ImportChoice>({ name: firstName, files: [], orientation: '' })
   const { start, stop } = useOneAtATime()
   const plan = useMutation({ mutationFn: (chosen: ImportChoice) => readPlan(chosen, start()) })
@@ -38,11 +39,14 @@ export function useImport(firstName: string) {
     choice,
     plan,
     upload,
-    rename: (name: string) => setChoice({ ...choice, name }),
+    rename(name: string) {
+      setNamed(name !== '')
+      setChoice({ ...choice, name })
+    },
     orient: (orientation: ImportChoice['orientation']) => setChoice({ ...choice, orientation }),
     choose(files: readonly File[]) {
       if (files.length === 0) return
-      const next = { ...choice, files, name: choice.name === '' ? nameOf(files[0]) : choice.name }
+      const next = { ...choice, files, name: isNamed ? choice.name : nameOf(files[0]) }
       setChoice(next)
       upload.reset()
       plan.mutate(next)
