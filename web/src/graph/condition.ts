@@ -1,3 +1,5 @@
+import { escapeIn, splitEscaped } from './escaped.ts'
+
 /** One condition on a property, as the address has it: zone.le.2 */
 export interface Condition {
   readonly property: string
@@ -22,19 +24,14 @@ export const operators = {
 
 export const takesValue = (operator: Condition['operator']): boolean => operator !== 'exists' && operator !== 'missing'
 
-const isOperator = (text: string): text is Condition['operator'] => text in operators
+const isOperator = (text: string): text is Condition['operator'] => Object.hasOwn(operators, text)
 
 export const conditionText = ({ property, operator, value }: Condition): string =>
-  `${encodeURIComponent(property).replaceAll('.', '%2E')}.${operator}${takesValue(operator) ? `.${value}` : ''}`
+  `${escapeIn(property, '.')}.${operator}${takesValue(operator) ? `.${value.replaceAll('\\', '\\\\')}` : ''}`
 
 export function readCondition(text: string | null): Condition | null {
-  const [property = '', operator = '', ...value] = (text ?? '').split('.')
-  if (property === '' || !isOperator(operator)) return null
-  try {
-    return { property: decodeURIComponent(property), operator, value: value.join('.') }
-  } catch {
-    return null
-  }
+  const [property = '', operator = '', ...value] = splitEscaped(text ?? '', '.')
+  return property !== '' && isOperator(operator) ? { property, operator, value: value.join('.') } : null
 }
 
 /** A number or a truth value where the text is one. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { type Condition, conditionText, readCondition } from './condition.ts'
+import { escapeIn, splitEscaped } from './escaped.ts'
 
 /** A column of a result: HANDLE:column in the address. */
 export interface ResultColumn {
@@ -19,11 +20,8 @@ export interface GraphAddress {
   readonly twin: boolean
 }
 
-/** Commas separate names, so those within a name are written as %2C. */
-export const listText = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : names.map((name) => name.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
-const readList = (text: string | null): string[] =>
-  text === null || text === '' ? [] : text.split(',').map((name) => name.replaceAll('%2C', ',').replaceAll('%25', '%'))
+export const listText = (names: readonly string[]): string | null => (names.length === 0 ? null : names.map((name) => escapeIn(name, ',')).join(','))
+const readList = (text: string | null): string[] => (text === null || text === '' ? [] : splitEscaped(text, ','))
 
 export function readColumn(text: string | null): ResultColumn | null {
   const [, handle, column] = /^(r_\w+):(.+)$/.exec(text ?? '') ?? []

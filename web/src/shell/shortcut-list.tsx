@@ -5,7 +5,7 @@ import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts'
 import { views } from './views.ts'
 
 const rest: readonly (readonly [string, string])[] = [
-  ['/', 'Go to the question'],
+  ['/', 'Go to the question, or find a node'],
   ['Enter', 'Ask'],
   ['Shift+Enter', 'New line'],
   ['Esc', 'Stop a running question, or close'],
@@ -13,6 +13,11 @@ const rest: readonly (readonly [string, string])[] = [
   ['[ ]', 'Previous or next step'],
   ['r', 'Run an answer again'],
   ['y', 'Copy the answer as a call'],
+  ['n p', 'In the picture of a graph: next or previous node by rank'],
+  ['e c', 'In the picture: expand or collapse the node'],
+  ['u', 'In the picture: undo'],
+  ['t', 'In the picture: table of the nodes'],
+  ['+ - 0', 'In the picture: zoom in or out, or fit'],
   ['d', 'Change colours'],
   ['?', 'Show this list']
 ]
