@@ -64,6 +64,12 @@ function followTheme(apply: () => void): () => void {
   }
 }
 
-export function hasWebgl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
+/** What draws here: a graphics card, a program in its place, or nothing. */
+export function readDrawer(): 'card' | 'program' | null {
+  const context = document.createElement('canvas').getContext('webgl2')
+  if (context === null) return null
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  const name = names === null ? '' : String(context.getParameter(names.UNMASKED_RENDERER_WEBGL))
+  context.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software|basic render/i.test(name) ? 'program' : 'card'
 }

@@ -33,7 +33,7 @@ export interface Drawn {
 }
 
 /** How each node and link is drawn: filters of the address, which a node in focus passes, sizes and colours by a result. */
-export function useStyles(graph: Whole, { world, hidden, address }: Explore): Drawn {
+export function useStyles(graph: Whole, { world, hidden, address }: Explore, hasLinks: boolean): Drawn {
   const { labels, types, where, focus, colour } = address
   const sizes = useValues(address.size)
   const colours = useValues(address.colour)
@@ -64,9 +64,9 @@ export function useStyles(graph: Whole, { world, hidden, address }: Explore): Dr
       sizes: radii,
       colourOf: colouring.colourOf,
       isShown: (at) => passing[at] === 1 || at === exempt,
-      isLinkShown: (at) => wanted.size === 0 || wanted.has(world.types[world.typeOf[at] ?? 0] ?? '')
+      isLinkShown: (at) => hasLinks && (wanted.size === 0 || wanted.has(world.types[world.typeOf[at] ?? 0] ?? ''))
     }
-  }, [world, passing, exempt, types, radii, colouring])
+  }, [world, passing, exempt, types, radii, colouring, hasLinks])
   const shownCount = useMemo(() => passing.reduce((sum, one) => sum + one, 0) + Number(exempt >= 0), [passing, exempt])
   const problems = [sizes.error, colours.error, found.error].filter((error) => error !== null)
   return { styles, colouring, values, shownCount, problems }
