@@ -68,7 +68,7 @@ async function onPage(t: Test, browser: Browser, address: string, options: PageO
 }
 
 /** The rules of WCAG 2.2 AA that the page breaks, with the elements. */
-export async function brokenRules(page: Page): Promise<string[]> {
+async function brokenRules(page: Page): Promise<string[]> {
   // The policy of the page forbids scripts of others, so this one comes by the debugger.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: axe })

@@ -10,6 +10,9 @@ const ToolsView = lazy(() => import('./tools/tools-view.tsx'))
 const ResultView = lazy(() => import('./results/result-view.tsx'))
 const TasksView = lazy(() => import('./tasks/tasks-view.tsx'))
 const OperationsView = lazy(() => import('./operations/operations-view.tsx'))
+const GraphView = lazy(() => import('./graph/graph-view.tsx'))
+const ImportPage = lazy(() => import('./graph/import-page.tsx'))
+const SchemaPage = lazy(() => import('./graph/schema-page.tsx'))
 const MOST_TRIES = 5
 
 /** Only what may pass by itself is tried again. */
@@ -40,6 +43,9 @@ export function App() {
               <Route path="/tasks/:id?" component={TasksView} />
               <Route path="/jobs/:id" component={TasksView} />
               <Route path="/operations/:page?" component={OperationsView} />
+              <Route path="/graph/new" component={ImportPage} />
+              <Route path="/graph/:name/schema" component={SchemaPage} />
+              <Route path="/graph/:name?" component={GraphView} />
               <Route>
                 <Empty title="There is no such page">
                   <a href="/ui/">Ask a question</a>

@@ -8,6 +8,7 @@ import type { ResultPage } from '../parts/result-page.ts'
 import { RowTable } from '../parts/row-table.tsx'
 import { Problem } from '../service/problem.ts'
 import { sendForJson } from '../service/request.ts'
+import { noteResult } from '../service/seen-results.ts'
 import style from './result-rows.module.css'
 
 const PAGE = 50
@@ -31,6 +32,9 @@ export function ResultRows({ handle, row, onRow }: Props) {
     queryFn: ({ signal }) => sendForJson<ResultPage>(`/results/${handle}?offset=${offset}&limit=${PAGE}`, { signal }),
     placeholderData: keepPreviousData
   })
+  useEffect(() => {
+    if (data !== undefined) noteResult(data)
+  }, [data])
   if (error !== null) return <GoneOrProblem error={error} />
   if (data === undefined) return <p role="status">Reading the rows</p>
   return (

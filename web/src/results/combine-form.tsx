@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import type { ResultColumn } from '../parts/result-page.ts'
-import { keptResults } from '../tools/kept-results.ts'
+import { useSeenResults } from '../service/seen-results.ts'
 import { runTool } from '../tools/run-tool.ts'
 import style from './combine-form.module.css'
 
@@ -25,7 +25,7 @@ interface Props {
 export function CombineForm({ handle, columns }: Props) {
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
-  const others = keptResults().filter((one) => one.handle !== handle)
+  const others = useSeenResults().filter((one) => one.handle !== handle)
   const [other, setOther] = useState(parameters.get('with') ?? others[0]?.handle ?? '')
   const [operation, setOperation] = useState(parameters.get('op') ?? 'intersect')
   const isPasted = !others.some((one) => one.handle === other)

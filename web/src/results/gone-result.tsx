@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import type { Problem } from '../service/problem.ts'
-import { keptResult } from '../tools/kept-results.ts'
+import { seenResult } from '../service/seen-results.ts'
 import { runTool } from '../tools/run-tool.ts'
 import { toolAddress } from '../tools/tool-address.ts'
 import style from './gone-result.module.css'
@@ -15,7 +15,8 @@ interface Props {
 
 /** A result that cannot be read again, and its call where this tab made it. */
 export function GoneResult({ handle, problem, isOwnPage }: Props) {
-  const kept = keptResult(handle)
+  const seen = seenResult(handle)
+  const kept = seen === null || seen.given === null ? null : { tool: seen.tool, given: seen.given }
   const [, navigate] = useLocation()
   const again = useMutation({
     mutationFn: () => runTool(kept?.tool ?? '', kept?.given ?? {}),

@@ -5,7 +5,7 @@ import { ProblemBox } from '../parts/problem-box.tsx'
 import type { ResultPage } from '../parts/result-page.ts'
 import { Problem } from '../service/problem.ts'
 import { sendForJson } from '../service/request.ts'
-import { keptResult } from '../tools/kept-results.ts'
+import { seenResult } from '../service/seen-results.ts'
 import { toolAddress } from '../tools/tool-address.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { CombineForm } from './combine-form.tsx'
@@ -38,7 +38,7 @@ export function ResultPanel({ handle, isOwnPage }: Props) {
 }
 
 function Result({ result, handle, isOwnPage }: Props & { readonly result: ResultPage }) {
-  const kept = keptResult(handle)
+  const kept = seenResult(handle)
   const notes = result.notes.length > 0 ? result.notes : (kept?.notes ?? [])
   const Title = isOwnPage ? 'h1' : 'h2'
   return (
@@ -46,7 +46,7 @@ function Result({ result, handle, isOwnPage }: Props & { readonly result: Result
       <header className={style.head}>
         <Title>{isOwnPage ? `Result of ${result.tool}` : 'Result'}</Title>
         <code>{handle}</code>
-        {isOwnPage && kept !== null && <Link href={toolAddress(kept.tool, result.provenance.graph, kept.given)}>Open the call</Link>}
+        {isOwnPage && kept?.given != null && <Link href={toolAddress(kept.tool, result.provenance.graph, kept.given)}>Open the call</Link>}
         {!isOwnPage && <Link href={`/results/${handle}`}>Open result</Link>}
       </header>
       <Facts facts={result.summary} label="Summary" />

@@ -14,6 +14,11 @@ const rest: readonly (readonly [string, string])[] = [
   ['r', 'Run an answer again, or a tool'],
   ['y', 'Copy the answer as a call'],
   ['Home End', 'First or last step of a task'],
+  ['n p', 'In the picture of a graph: next or previous node by rank'],
+  ['e c', 'In the picture: expand or collapse the node'],
+  ['u', 'In the picture: undo'],
+  ['t', 'In the picture: table of the nodes'],
+  ['+ - 0', 'In the picture: zoom in or out, or fit'],
   ['d', 'Change colours'],
   ['?', 'Show this list']
 ]

@@ -9,6 +9,7 @@ export interface View {
 
 export const views: readonly View[] = [
   { name: 'Ask', path: '/', letter: 'a' },
+  { name: 'Graph', path: '/graph', letter: 'g' },
   { name: 'Tools', path: '/tools', letter: 't', also: '/results/' },
   { name: 'Tasks', path: '/tasks', letter: 'k', also: '/jobs' },
   { name: 'Operations', path: '/operations', letter: 'o' }

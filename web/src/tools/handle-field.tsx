@@ -1,8 +1,9 @@
-import { keptResults } from './kept-results.ts'
+import { useSeenResults } from '../service/seen-results.ts'
 import type { InputProps } from './tool-field.tsx'
 
 /** The handle of a result: one of this tab, or another one. */
 export function HandleField({ text, id, described, placeholder, onChange }: InputProps) {
+  const results = useSeenResults()
   return (
     <>
       <input
@@ -16,7 +17,7 @@ export function HandleField({ text, id, described, placeholder, onChange }: Inpu
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-kept`}>
-        {keptResults().map(({ handle, tool, total }) => (
+        {results.map(({ handle, tool, total }) => (
           <option key={handle} value={handle}>
             {tool}, {total} rows
           </option>

@@ -1,7 +1,7 @@
 import type { ResultPage } from '../parts/result-page.ts'
 import { sendForJson } from '../service/request.ts'
+import { noteResult } from '../service/seen-results.ts'
 import type { Arguments } from './arguments.ts'
-import { keepResult } from './kept-results.ts'
 
 interface Options {
   readonly grant?: string | null
@@ -12,6 +12,6 @@ interface Options {
 export async function runTool(name: string, given: Arguments, { grant = null, signal }: Options = {}): Promise<ResultPage> {
   const headers = grant === null ? {} : { 'edgewise-grant': grant }
   const result = await sendForJson<ResultPage>(`/tools/${encodeURIComponent(name)}`, { json: given, headers, ...(signal && { signal }) })
-  keepResult(result, given)
+  noteResult(result, given)
   return result
 }
