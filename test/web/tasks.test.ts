@@ -64,7 +64,10 @@ t.test('the page shows tasks and jobs', { skip }, async (t) => {
       const { nodes } = (await (await fetch(`${url}/kgot/tasks/${id}/diff?from=${step - 1}&to=${step}`)).json()) as { nodes: { added: { key: string }[] } }
       return nodes.added.map(({ key }) => key).sort()
     }
-    const ringed = () => page.locator('[data-new="true"]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-id') ?? '').sort())
+    const ringed = async () => {
+      const nodes = await page.locator('[data-new="true"]').all()
+      return (await Promise.all(nodes.map((node) => node.getAttribute('data-id')))).map(String).sort()
+    }
     await page.getByRole('img', { name: /after step 2/ }).waitFor()
     t.same(await ringed(), await newAt(2))
     await page.keyboard.press('[')
