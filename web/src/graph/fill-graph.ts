@@ -46,14 +46,14 @@ async function inSlices(from: number, to: number, signal: AbortSignal, act: (at:
   return !signal.aborted
 }
 
-export function addNode(graph: DrawnGraph, { nodes }: World, { sizes, colourOf, isShown }: Styles, at: number): void {
+function addNode(graph: DrawnGraph, { nodes }: World, { sizes, colourOf, isShown }: Styles, at: number): void {
   const node = nodes[at]
   if (node === undefined) return
   const { id, name, x, y } = node
   graph.addNode(id, { x, y: -y, size: sizes[at] ?? 1, color: colourOf(at), label: shorten(name), hidden: !isShown(at), highlighted: false, zIndex: 0 })
 }
 
-export function addLink(graph: DrawnGraph, { nodes, ends }: World, { isLinkShown }: Styles, at: number): void {
+function addLink(graph: DrawnGraph, { nodes, ends }: World, { isLinkShown }: Styles, at: number): void {
   const [from, to] = [nodes[ends[2 * at] ?? 0], nodes[ends[2 * at + 1] ?? 0]]
   if (from !== undefined && to !== undefined) graph.addEdgeWithKey(String(at), from.id, to.id, { hidden: !isLinkShown(at) })
 }

@@ -1,13 +1,7 @@
 import type { World } from './world.ts'
 
-/** How a node is drawn: radius in pixels at the start, and a colour as hex. */
-export interface Look {
-  readonly size: number
-  readonly colour: string
-}
-
 /** The group colours of style.css. */
-export const groupColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
+const groupColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
 export const OTHER_COLOUR = '#777777'
 
 export interface LegendEntry {

@@ -15,8 +15,8 @@ interface Head {
 const HEAD_BYTES = 16
 const NO_LABEL = 65_535
 /** Of a larger graph: its most connected nodes. */
-export const MOST_SHOWN = 20_000
-export const MOST_WHOLE = 50_000
+const MOST_SHOWN = 20_000
+const MOST_WHOLE = 50_000
 const MOST_RELATIONSHIPS = 500_000
 
 /** The places and links of a graph, as bytes. Of a graph beyond the limits of the service: the nodes with the most relationships. */
@@ -28,7 +28,7 @@ export async function readPositions(graph: string, size: { readonly nodes: numbe
 }
 
 /** Reads the format EWP2, which docs/pictures.md describes. */
-export function decodePositions(bytes: ArrayBuffer): GraphData {
+function decodePositions(bytes: ArrayBuffer): GraphData {
   const text = new TextDecoder()
   if (text.decode(bytes.slice(0, 4)) !== 'EWP2')
     throw new Problem({ detail: 'The page does not know this format of positions. Load the page again.', code: 'PAGE_OLD' })

@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ResultOf } from 'gql.tada'
 import { run } from '../service/graphql.ts'
 import { changeNode, undoLast } from './documents.ts'
-
-export type Conflict = NonNullable<ResultOf<typeof changeNode>['changeGraph']>['conflicts'][number]
 
 /** One change as the service takes it, and what to say when it is done. */
 export interface Edit {

@@ -49,7 +49,7 @@ export function extend(base: World, additions: readonly Addition[]): World {
 }
 
 /** Places of the neighbours of a node. */
-export function neighboursOf({ ends }: World, place: number): Set<number> {
+function neighboursOf({ ends }: World, place: number): Set<number> {
   const found = new Set<number>()
   for (let at = 0; at < ends.length; at += 2) {
     const [from = 0, to = 0] = [ends[at], ends[at + 1]]

@@ -1,3 +1,4 @@
+import type { ResultOf } from 'gql.tada'
 import { graphql } from '../service/graphql.ts'
 
 export const usage = graphql(`
@@ -34,3 +35,5 @@ export const revokeKey = graphql(`
     revokeKey(id: $id) { id }
   }
 `)
+
+export type Key = NonNullable<ResultOf<typeof keys>['keys']>[number]

@@ -1,4 +1,3 @@
-import type { ResultOf } from 'gql.tada'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DataTable } from '../parts/data-table.tsx'
@@ -9,12 +8,10 @@ import { TimeText } from '../parts/time-text.tsx'
 import { run } from '../service/graphql.ts'
 import { useMe } from '../service/use-me.ts'
 import { CreateKey } from './create-key.tsx'
-import { keys } from './documents.ts'
+import { type Key, keys } from './documents.ts'
 import style from './operations.module.css'
 import { RevokeKey } from './revoke-key.tsx'
 import { useAdminQuery } from './use-admin-query.ts'
-
-export type Key = NonNullable<ResultOf<typeof keys>['keys']>[number]
 
 /** Keys of the tenant: list, create, revoke. */
 export function KeysPage() {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { run } from '../service/graphql.ts'
+import type { Key } from './documents.ts'
 import { revokeKey } from './documents.ts'
-import type { Key } from './keys-page.tsx'
 
 interface Props {
   readonly item: Key

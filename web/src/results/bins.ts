@@ -6,7 +6,7 @@ export interface Bin {
   readonly count: number
 }
 
-export const BINS = 20
+const BINS = 20
 
 /** Counts of values in bins of one width; the last bin has its upper end too. */
 export function binsOf(values: readonly number[], wanted = BINS): readonly Bin[] {

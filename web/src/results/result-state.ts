@@ -41,7 +41,7 @@ const sortIn = (text: string | null): Sort | null =>
   text === null || text === '' ? null : { column: text.replace(/^-/, ''), descending: text.startsWith('-') }
 const numberIn = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-export function stateIn(parameters: URLSearchParams): ResultState {
+function stateIn(parameters: URLSearchParams): ResultState {
   return {
     sort: sortIn(parameters.get('sort')),
     where: parameters.getAll('where').flatMap(conditionIn),

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The first press sorts numbers from the largest and others from A; the next turns the order; the third gives the result's own. */
-export function nextSort({ name, type }: ResultColumn, sort: Sort | null): Sort | null {
+function nextSort({ name, type }: ResultColumn, sort: Sort | null): Sort | null {
   const isDescendingFirst = type === 'integer' || type === 'float'
   if (sort?.column !== name) return { column: name, descending: isDescendingFirst }
   return sort.descending === isDescendingFirst ? { column: name, descending: !isDescendingFirst } : null

@@ -1,4 +1,4 @@
-import type { InputProps } from './tool-field.tsx'
+import type { InputProps } from './field-props.ts'
 
 /** One of few values; a value of the address that is none of them stays, for the service to judge. */
 export function ChoiceField({ field, text, id, described, placeholder, onChange }: InputProps) {

@@ -24,7 +24,7 @@ function kindOfList({ items }: Schema): FieldKind {
   return items.type === 'string' ? 'lines' : 'json'
 }
 
-export function kindOf(schema: Schema): FieldKind {
+function kindOf(schema: Schema): FieldKind {
   const { type, anyOf } = schema
   if (isNode(schema)) return 'node'
   if (schema.enum !== undefined) return 'choice'

@@ -1,5 +1,5 @@
 import { useSeenResults } from '../service/seen-results.ts'
-import type { InputProps } from './tool-field.tsx'
+import type { InputProps } from './field-props.ts'
 
 /** The handle of a result: one of this tab, or another one. */
 export function HandleField({ text, id, described, placeholder, onChange }: InputProps) {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { CompletionList } from '../parts/completion-list.tsx'
 import { useCompletion } from '../parts/use-completion.ts'
+import type { InputProps } from './field-props.ts'
 import type { Field } from './fields.ts'
 import style from './tool-field.module.css'
-import type { InputProps } from './tool-field.tsx'
 
 /** Parameters whose texts have several lines. */
 const long = /statement|code|thought|expression|prompt|question|text$/i
@@ -11,7 +11,7 @@ const long = /statement|code|thought|expression|prompt|question|text$/i
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
 
 /** The kind of names that a parameter takes; null: texts of any kind. */
-export function completedKind({ kind, name }: Field): string | null {
+function completedKind({ kind, name }: Field): string | null {
   if (kind === 'node' || kind === 'nodes') return 'NODE'
   if (/labels?$/i.test(name)) return 'LABEL'
   if (/relationshiptypes?$/i.test(name)) return 'TYPE'

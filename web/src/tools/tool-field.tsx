@@ -1,23 +1,10 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { ChoiceField } from './choice-field.tsx'
+import type { FieldProps, InputProps } from './field-props.ts'
 import { boundsOf, type Field } from './fields.ts'
 import { HandleField } from './handle-field.tsx'
 import { NameField } from './name-field.tsx'
 import style from './tool-field.module.css'
-
-export interface FieldProps {
-  readonly field: Field
-  readonly text: string
-  readonly graph: string | null
-  readonly onChange: (text: string) => void
-}
-
-export interface InputProps extends FieldProps {
-  readonly id: string
-  /** Attributes that tie the input to its help and to what is wrong with it. */
-  readonly described: { readonly 'aria-describedby': string; readonly 'aria-invalid': boolean; readonly 'aria-required': boolean }
-  readonly placeholder: string
-}
 
 const hints: Partial<Record<Field['kind'], string>> = { lines: 'One a line.', nodes: 'One a line.', json: 'As JSON.' }
 

@@ -11,7 +11,7 @@ import style from './tool-list.module.css'
 import type { ToolName } from './tool-types.ts'
 
 /** Every word of the search is in what the tool says of itself. */
-export function findTools(tools: readonly ToolName[], search: string): readonly ToolName[] {
+function findTools(tools: readonly ToolName[], search: string): readonly ToolName[] {
   const words = search.toLowerCase().replaceAll('_', ' ').split(/\s+/)
   const says = ({ name, aliases, family, description, phrases }: ToolName) =>
     [name, ...aliases, family, description, ...phrases].join(' ').replaceAll('_', ' ').toLowerCase()
