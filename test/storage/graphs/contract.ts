@@ -397,6 +397,10 @@ export function holdStoreToContract(t: Test, open: (t: Test) => Promise<GraphSto
       throw new EdgewiseError('EDGEWISE_IMPORT_INVALID', { source: 'upload', line: 2, detail: 'Not JSON.' })
     }
     await t.rejects(store.import(tenant, 'sample', broken(), {}), { code: 'EDGEWISE_IMPORT_INVALID', message: /upload, line 2/ })
+    const place = { source: 'upload', line: 3 }
+    const fault: ImportRecord = { kind: 'invalid', place, error: new EdgewiseError('EDGEWISE_IMPORT_INVALID', { ...place, detail: 'Too many cells.' }) }
+    const read = store.import(tenant, 'sample', stream([node('a', ['L']), fault]), {})
+    await t.rejects(read, { code: 'EDGEWISE_IMPORT_INVALID', message: /upload, line 3/ })
     await t.rejects(store.import(tenant, 'sample', stream([relationship('x', 'R', 'y')]), {}), { code: 'EDGEWISE_IMPORT_INVALID' })
     const controller = new AbortController()
     const endless = async function* () {

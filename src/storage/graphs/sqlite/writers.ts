@@ -161,6 +161,8 @@ class Write {
     let batch: ImportRecord[] = []
     let characters = 0
     for await (const record of records) {
+      // Its error would reach the worker without its class.
+      if (record.kind === 'invalid') throw record.error
       batch.push(record)
       characters += lengthOf(record)
       if (batch.length < BATCH_RECORDS && characters < BATCH_CHARACTERS) continue
