@@ -14,7 +14,7 @@ TOLD = re.compile(
     "|".join(
         [
             r"(needs|takes) (a|no|a single) value|(needs|requires) a list",  # by the operator of a condition
-            r"Give (either )?\\\"(trace|handle)",  # one of two
+            r"Give (either )?\\\"(trace|handle|expiresInDays)|Choose jobs by|\\\"state\\\" must be",  # one of two
             r"\\\"(threshold|shortest)\\\" needs|needs features: name",  # what another parameter asks for
             r"is what is to be learned, so it cannot be among",
             r"name at least one node by",

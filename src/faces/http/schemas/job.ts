@@ -115,7 +115,7 @@ export const jobChoiceSchema = Type.Object(
     state: Type.Optional(Type.Enum([...jobStates], { description: 'Only jobs in this state; default: all that permit the change.' })),
     kind: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only jobs of this kind.' }))
   },
-  { additionalProperties: false, examples: [{ state: 'dead', kind: 'ask' }] }
+  { additionalProperties: false, examples: [{ kind: 'ask' }] }
 )
 
 export type JobChoice = Static<typeof jobChoiceSchema>
