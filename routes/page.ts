@@ -29,7 +29,7 @@ function protect(reply: FastifyReply, path: string): void {
   })
 }
 
-/** The page at /ui/, unless `folder` is null: files by name, and its first file for every address that the page itself reads. No key is needed; the page sends one with its calls. */
+/** Serves the page at /ui/, and its first file at every address below, which the page reads itself. It needs no key. `folder` null: no page. */
 export const pageRoutes: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, scope: null }
