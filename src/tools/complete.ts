@@ -3,9 +3,10 @@ import type { GraphSchema, GraphStore, StoredNode } from '../storage/graphs/stor
 /** Labels whose nodes are searched. */
 const MOST_LABELS = 20
 
-export function startingWith(typed: string, words: readonly string[]): string[] {
+/** Whether a text starts with what was typed, ignoring case. */
+export function startsWith(typed: string): (text: string) => boolean {
   const start = typed.toLowerCase()
-  return words.filter((word) => word.toLowerCase().startsWith(start))
+  return (text) => text.toLowerCase().startsWith(start)
 }
 
 /** Nodes whose names start with the text, ignoring case: up to `limit` of each label. None for an empty text. */

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { invalidInput } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { GraphSchema } from '../../storage/graphs/store.ts'
-import { nodesStartingWith, startingWith } from '../../tools/complete.ts'
+import { nodesStartingWith, startsWith } from '../../tools/complete.ts'
 
 export interface Completion {
   readonly text: string
@@ -64,13 +64,8 @@ export default fp<{ runtime: Runtime }>(
       const named = nodes.map(({ key, name, labels }): Completion => ({ text: name, kind: 'NODE', detail: labels.join(', '), id: key }))
       const ofGraphs = graphs.map(({ name, nodeCount }): Word => ({ text: name, kind: 'GRAPH', detail: counted(nodeCount, 'node') }))
       const words = [...(schema === null ? [] : wordsOf(schema)), ...tools, ...ofGraphs]
-      const known = new Set(
-        startingWith(
-          text,
-          words.map((word) => word.text)
-        )
-      )
-      const others = words.filter((word) => known.has(word.text)).map((word): Completion => ({ ...word, id: null }))
+      const isWanted = startsWith(text)
+      const others = words.filter((word) => isWanted(word.text)).map((word): Completion => ({ ...word, id: null }))
       return [...byText(named), ...others].slice(0, first)
     })
   },

@@ -1,4 +1,4 @@
-import { nodesStartingWith, startingWith } from '../../tools/complete.ts'
+import { nodesStartingWith, startsWith } from '../../tools/complete.ts'
 import type { CompleteArgument, ProfileSources } from './profile.ts'
 
 const MOST = 20
@@ -12,20 +12,16 @@ export function createCompletion({ store, defaultGraph }: ProfileSources): Compl
 
   async function wordsFor(tenant: string, graph: string, name: string, typed: string): Promise<string[]> {
     const graphs = (await store.list(tenant)).map((one) => one.name)
-    if (name === 'graph') return startingWith(typed, graphs)
+    if (name === 'graph') return graphs.filter(startsWith(typed))
     if (!graphs.includes(graph)) return []
     if (name === 'source' || name === 'target') return nodeNames(tenant, graph, typed)
     const { labels, relationshipTypes } = await store.schema(tenant, graph)
-    if (name === 'label' || name === 'labels')
-      return startingWith(
-        typed,
-        labels.map(({ label }) => label)
-      )
+    if (name === 'label' || name === 'labels') return labels.map(({ label }) => label).filter(startsWith(typed))
     if (name !== 'weight') return []
     const numeric = relationshipTypes.flatMap(({ properties }) =>
       properties.flatMap(({ property, types }) => (types.some((type) => type === 'integer' || type === 'float') ? [property] : []))
     )
-    return startingWith(typed, [...new Set(numeric)])
+    return [...new Set(numeric)].filter(startsWith(typed))
   }
 
   return async ({ name, value }, given, { tenant }) => {
