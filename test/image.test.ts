@@ -50,8 +50,8 @@ async function linkPackages(target: string): Promise<void> {
 async function layOut(folder: string, { copies }: Image): Promise<void> {
   const built = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts.build as string
   const dist = join(folder, 'dist')
-  const [command = '', ...words] = built.replace('--outdir=dist', `--outdir=${dist}`).split(' ')
-  await execute(join(root, 'node_modules/.bin', command), words, { cwd: root })
+  const build = built.replace('--outdir=dist', `--outdir=${dist}`).replace('vite build web', `$& --outDir ${dist}/ui`)
+  await execute('sh', ['-c', build], { cwd: root, env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` } })
   for (const { from, to } of copies)
     for (const path of from) {
       const target = to.endsWith('/') ? join(folder, to, path) : join(folder, to)

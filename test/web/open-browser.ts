@@ -87,10 +87,11 @@ export async function brokenInAnyLook(page: Page): Promise<string[]> {
     for (const width of [1440, 390]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      const isWider = await page.locator('html').evaluate((root) => {
-        const { scrollWidth, clientWidth } = root as unknown as { scrollWidth: number; clientWidth: number }
-        return scrollWidth > clientWidth
-      })
+      const isWider = await page
+        .locator('html, main')
+        .evaluateAll((parts) =>
+          (parts as unknown as { scrollWidth: number; clientWidth: number }[]).some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        )
       broken.push(...[...(await brokenRules(page)), ...(isWider ? ['wider than the screen'] : [])].map((rule) => `${colorScheme}, ${width}: ${rule}`))
     }
   return broken
