@@ -117,6 +117,7 @@ export const answerSchema = Type.Object(
     ungrounded: Type.Array(Type.String(), { description: 'Parts of the answer that no result supports.' }),
     unchecked: Type.Array(Type.String(), { description: 'Parts beyond the check.' }),
     reading: Type.Optional(Type.String({ description: 'The interpretation in words.' })),
+    query: Type.Optional(Type.Unknown({ description: 'The query behind the answer, as the tool `query` takes it.' })),
     unread: Type.Array(Type.String(), { description: 'Words of the question that no call covers.' }),
     claims: Type.Unsafe<readonly Claim[]>(Type.Array(Type.Ref('Claim'), { description: 'Claims of the text with their evidence.' })),
     planner: Type.Enum(['rules', 'llm', 'none'], { description: 'What chose the calls: rules, a model (llm), or none.' }),

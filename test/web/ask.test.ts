@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openBrowser, skip } from './open-browser.ts'
+import { brokenInAnyLook, openBrowser, skip } from './open-browser.ts'
 
 const QUESTION = 'What is the quickest way from Paddington to London Bridge?'
 
@@ -77,6 +77,36 @@ t.test('the page asks', { skip }, async (t) => {
     await field.fill('{"source": "Paddington", "target": "Bank", "weight": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
     await page.getByText('Bank', { exact: true }).first().waitFor()
+  })
+
+  await browser.test(t, 'the query behind an answer is changed by menus and run', { at: '/', expected: /status of 422/ }, async (page, t) => {
+    await page.getByRole('textbox', { name: 'Question' }).fill('Which stations in zone 2 have the most lines?')
+    await page.keyboard.press('Enter')
+    await page.getByText('Change the query').click()
+    const editor = page.getByRole('form', { name: 'Query' })
+    await editor.getByLabel('Value').fill('3')
+    await editor.getByLabel('First').fill('2')
+    await editor.getByRole('button', { name: 'Run the query' }).click()
+    await page.getByRole('heading', { name: 'Result of the changed query' }).waitFor()
+    await page.getByText('the 2 stations with zone 3 with the highest total lines, listed').waitFor()
+    await page.getByRole('row', { name: /Stratford/ }).waitFor()
+    await editor.getByRole('button', { name: 'Remove rank' }).click()
+    await editor.getByLabel('Ask').selectOption('count')
+    await editor.getByRole('button', { name: 'Add condition' }).click()
+    await editor.getByRole('button', { name: 'Remove condition' }).nth(1).click()
+    await editor.getByRole('button', { name: 'Run the query' }).click()
+    await page.getByText(/^\d+ stations\.$/).waitFor()
+    t.same(await brokenInAnyLook(page), [])
+    await editor.getByLabel('Name').fill('Paddingtn')
+    await editor.getByRole('button', { name: 'Run the query' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Nearest: "Paddington"/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Back to the answer' }).click()
+    await page.getByRole('row', { name: /Hammersmith/ }).waitFor()
+    await editor.getByRole('button', { name: 'As answered' }).click()
+    t.equal(await editor.getByLabel('Value').inputValue(), '2')
   })
 
   await browser.test(t, 'a verdict and a comment are kept, and exported as an eval case', { at: '/' }, async (page, t) => {

@@ -5,6 +5,7 @@ import { cellText } from '../../web/src/parts/cell-text.ts'
 import { lastName } from '../../web/src/parts/last-name.ts'
 import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
 import { placeLabels } from '../../web/src/picture/place-labels.ts'
+import { conditionsOf, readText, whereOf, withField } from '../../web/src/query/json-fields.ts'
 
 t.test('the name to complete is the last words with capitals, else the last word', async (t) => {
   t.equal(lastName('quickest way from Paddington to London Br'), 'London Br')
@@ -74,4 +75,24 @@ t.test('a call to paste has the question as text, whatever its quotes, and no ke
   t.match(forms['curl'], `-d '{"question":"What'\\''s \\"near\\" $HOME?","graph":"london"}'`)
   t.match(forms['curl'], '$EDGEWISE_KEY')
   t.same(JSON.parse(forms['MCP call'] ?? '').params.arguments, { question: `What's "near" $HOME?`, graph: 'london' })
+})
+
+t.test('conditions of a query are the same after they are taken apart and put together', async (t) => {
+  const where = { zone: { '>=': 2, '<=': 3 }, name: { contains: 'Park' }, opened: { exists: true } }
+  t.same(whereOf(conditionsOf(where)), where)
+  t.same(whereOf(conditionsOf({ zone: 1, line: ['Central', 'Circle'] })), { zone: { '=': 1 }, line: { in: ['Central', 'Circle'] } })
+  t.equal(whereOf([]), undefined)
+})
+
+t.test('a text property keeps digits, and another reads them', async (t) => {
+  t.equal(readText('2', true), '2')
+  t.equal(readText('2', false), 2)
+  t.same(readText('["a", "b"]', true), ['a', 'b'])
+  t.equal(readText('true', false), true)
+  t.equal(readText('Bank', false), 'Bank')
+})
+
+t.test('a field of a query keeps its place when it changes', async (t) => {
+  t.same(Object.keys(withField({ ask: 'list', of: {}, show: [] }, 'of', { label: 'A' })), ['ask', 'of', 'show'])
+  t.same(withField({ ask: 'list', show: [] }, 'show', undefined), { ask: 'list' })
 })

@@ -17,6 +17,7 @@ export interface Outcome {
   readonly isLikely?: true
   readonly reading?: string
   readonly report?: Report
+  readonly query?: object
   /** Claims of the renderer; absent where a model wrote the text. */
   readonly claims?: readonly Claim[]
   /** Words of the question that no call uses; absent where they were not checked. */
@@ -83,7 +84,11 @@ async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
   const { results, listed, failure } = await runCalls(plan, execution)
   const { reader, control, question } = execution
   if (failure !== null) return failed(plan, failure.error)
-  const { status, answer, data, claims, note, report, unread } = await reader.read('render', { plan, results, question: plan.asked ?? question }, control)
+  const { status, answer, data, claims, note, report, unread, query } = await reader.read(
+    'render',
+    { plan, results, question: plan.asked ?? question },
+    control
+  )
   const cut = status === 'answered' && Array.isArray(data) ? cutNote(listed) : null
   return {
     status: cut === null ? status : 'partial',
@@ -95,7 +100,8 @@ async function executeOnce(plan: Plan, execution: Execution): Promise<Outcome> {
     ...(plan.readAs === undefined ? {} : { readAs: plan.readAs }),
     ...(plan.isLikely === undefined ? {} : { isLikely: plan.isLikely }),
     ...(plan.reading === undefined ? {} : { reading: plan.reading }),
-    ...(report === undefined ? {} : { report })
+    ...(report === undefined ? {} : { report }),
+    ...(query === null ? {} : { query })
   }
 }
 

@@ -35,6 +35,7 @@ import {
 import { boundsOf } from './query/bounds.ts'
 import { misread } from './query/misread.ts'
 import { assertQuestionLength } from './question-length.ts'
+import { restate } from './restate.ts'
 import { readUnread } from './unread.ts'
 
 /** From this many relationships on, a question has an inline graph, regardless of the stored graph. */
@@ -134,8 +135,9 @@ export function createHandlers({ planQuestion, tools, toolNames }: HandlerOption
       const { query, form, graph } = render
       const schema = await place.store.schema(place.tenant, graph)
       const cells = results.map(cellsOf)
-      if (query.ask === 'call' && query.show.as === 'report') return { ...written(renderReport(query.show.focus, schema, tools, cells)), unread: [] }
-      const answer = inForm(answerQuery(query, schema, cells), form)
+      if (query.ask === 'call' && query.show.as === 'report')
+        return { ...written(renderReport(query.show.focus, schema, tools, cells)), unread: [], query: null }
+      const answer = { ...inForm(answerQuery(query, schema, cells), form), query: await restate(query, schema, place, tools) }
       return { ...answer, unread: mayPassOver(answer.status, results) ? await readUnread({ question, graph, schema, results, reading }, place, tools) : [] }
     },
     queryPrompt: async ({ question, labels, sets, readings, ...of }, place) =>

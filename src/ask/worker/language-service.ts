@@ -61,6 +61,11 @@ export interface Unread {
   readonly unread: readonly string[]
 }
 
+/** The query as the tool `query` takes it; null where it cannot. */
+export interface Restated {
+  readonly query: object | null
+}
+
 /** Language requests by name, with their input and output, which cross threads. */
 export interface Readings {
   /** The inline graph of the question or an earlier turn; null where it is about a stored one. */
@@ -69,7 +74,7 @@ export interface Readings {
   inlineGraphsOfTurns: [readonly Turn[], (InlineContent | null)[]]
   plan: [PlanInput, Plan | Decline]
   link: [QuestionOfGraph, LinkedQuestion]
-  render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly question: string }, Written & Unread]
+  render: [{ readonly plan: Plan; readonly results: readonly GivenResult[]; readonly question: string }, Written & Unread & Restated]
   /** The prompt and reply schema for a model's query. */
   queryPrompt: [QuestionOfGraph & { readonly labels: readonly string[]; readonly sets: SmallSets; readonly readings: number }, QueryPrompt]
   /** The schema of the queries that fit a graph. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Empty } from '../parts/empty.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
@@ -11,6 +12,7 @@ import type { Focus, Turn } from './answer-types.ts'
 import { AskBox } from './ask-box.tsx'
 import { conversation } from './documents.ts'
 import { ResultRows } from './result-rows.tsx'
+import { type Tried, TriedResult } from './tried-result.tsx'
 import { TurnList } from './turn-list.tsx'
 import { useAsk } from './use-ask.ts'
 
@@ -57,6 +59,7 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
   const { trace } = turn.answer
   const call = trace.find(({ step }) => step === focus?.step)
   const graph = call?.graph ?? trace[0]?.graph ?? null
+  const [tried, setTried] = useState<Tried | null>(null)
   const ask = useAsk()
   const go = (by: number) => {
     const next = trace[trace.findIndex(({ step }) => step === focus?.step) + by]
@@ -72,7 +75,7 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
     <div className={style.page}>
       <div className={style.words}>
         <TurnList id={id} turns={turns} current={turn.sequence} />
-        <AnswerCard id={id} turn={turn} focus={focus} onFocus={light} />
+        <AnswerCard id={id} turn={turn} focus={focus} onFocus={light} onTried={setTried} />
         <AskBox
           label="Follow-up"
           graph={graph}
@@ -81,7 +84,12 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
           onAsk={(question) => ask.mutate({ question, graph, conversationId: id })}
         />
       </div>
-      {call?.handle != null && focus !== null && (
+      {tried !== null && (
+        <div className={style.evidence}>
+          <TriedResult key={tried.handle} tried={tried} onClose={() => setTried(null)} />
+        </div>
+      )}
+      {tried === null && call?.handle != null && focus !== null && (
         <div className={style.evidence}>
           <AnswerPicture graph={call.graph} handle={call.handle} row={focus.row} onRow={(row) => light({ step: focus.step, row })} />
           <ResultRows handle={call.handle} row={focus.row} onRow={(row) => light({ step: focus.step, row })} />

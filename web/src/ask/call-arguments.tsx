@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import type { ResultPage } from '../parts/result-page.ts'
-import { AnswerPicture } from '../picture/answer-picture.tsx'
 import { Problem } from '../service/problem.ts'
 import { sendForJson } from '../service/request.ts'
 import type { TraceCall } from './answer-types.ts'
 import style from './call-arguments.module.css'
-import { ResultRows } from './result-rows.tsx'
+import type { Tried } from './tried-result.tsx'
 
 function readArguments(text: string): Record<string, unknown> {
   try {
@@ -17,14 +16,18 @@ function readArguments(text: string): Record<string, unknown> {
   }
 }
 
+interface Props {
+  readonly call: TraceCall
+  readonly onTried: (tried: Tried) => void
+}
+
 /** The arguments of a step, to read, change and run apart from the answer. */
-export function CallArguments({ call }: { readonly call: TraceCall }) {
+export function CallArguments({ call, onTried }: Props) {
   const { tool, graph, certificates } = call
   const [text, setText] = useState(() => JSON.stringify(call.arguments, null, 2))
-  const [row, setRow] = useState<number | null>(null)
   const again = useMutation({
     mutationFn: () => sendForJson<ResultPage>(`/tools/${tool}`, { json: { ...readArguments(text), graph } }),
-    onSuccess: () => setRow(null)
+    onSuccess: ({ handle }) => onTried({ title: `${tool} with changed arguments`, graph, handle })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,12 +50,6 @@ export function CallArguments({ call }: { readonly call: TraceCall }) {
         </div>
       </form>
       {again.error !== null && <ProblemBox error={again.error} />}
-      {again.data !== undefined && (
-        <>
-          <AnswerPicture graph={graph} handle={again.data.handle} row={row} onRow={setRow} />
-          <ResultRows handle={again.data.handle} row={row} onRow={setRow} />
-        </>
-      )}
       {certificates != null && certificates.length > 0 && (
         <ul className={style.form} aria-label="Evidence">
           {certificates.map(({ kind, statement, checked }) => (

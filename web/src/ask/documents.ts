@@ -36,6 +36,7 @@ export const conversation = graphql(`
           unchecked
           unread
           reading
+          query
           readAs
           planner
           explanation

@@ -4,7 +4,7 @@ import { PATH_TOOL } from './read-query.ts'
 type Written = Readonly<Record<string, unknown>>
 
 /** Returns a name that only this node has. */
-type Called = (node: NamedNode) => string
+type Called = (node: Pick<NamedNode, 'name' | 'key'>) => string
 
 const given = (fields: Written): Written => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 const one = <Item>(items: readonly Item[]): Item | readonly Item[] | undefined => (items.length <= 1 ? items[0] : items)
@@ -158,7 +158,10 @@ class QueryWriter {
     if (show.as === 'number' && show.isCount === false) return { ask: 'call', tool: call.tool, arguments: call.arguments, show: show.key }
     if (call.tool !== PATH_TOOL || (show.as !== 'path' && show.as !== 'cost')) this.#unsaid()
     const { source, target, weight, relationshipTypes: types, ...others } = call.arguments
-    const end = (node: unknown) => (typeof node === 'object' && node !== null && 'id' in node ? node.id : this.#unsaid())
+    const end = (node: unknown) =>
+      typeof node === 'object' && node !== null && 'id' in node && 'name' in node
+        ? this.#called({ key: String(node.id), name: String(node.name) })
+        : this.#unsaid()
     if (Object.keys(others).length > 0) this.#unsaid()
     return given({ ask: 'path', from: end(source), to: end(target), weight, types, show: show.as })
   }
