@@ -131,9 +131,16 @@ else {
   t.test('changes its bookmark only with a commit', async (t) => {
     const neo4j = openConnection(t, server)
     await neo4j.write((run) => run({ text: 'CREATE (:EdgewiseProbe)' }))
-    const [first, second] = [await neo4j.bookmark(), await neo4j.bookmark()]
+    // The server commits by itself, too, such as tokens and statistics; so two calls in a row are the same only in most cases.
+    let first = await neo4j.bookmark()
     t.type(first, 'string')
-    t.equal(first, second)
+    let isSame = false
+    for (let left = 10; left > 0 && !isSame; left--) {
+      const second = await neo4j.bookmark()
+      isSame = first === second
+      first = second
+    }
+    t.ok(isSame, 'calls without a commit between them give the same')
     await neo4j.write((run) => run({ text: 'MATCH (n:EdgewiseProbe) DELETE n' }))
     t.not(await neo4j.bookmark(), first)
   })
