@@ -233,7 +233,7 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
     await page.goto(`${url}/ui/graph/ring?twin=1`)
     await page.getByText('50,000 of 60,000 nodes of ring: the most connected').waitFor()
     await drawn(page)
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByText('Nodes 101 to 200 of 50,000').waitFor()
     await page.getByRole('combobox', { name: 'Find a node' }).fill('outside 14')
     await page

@@ -1,6 +1,7 @@
 import { Problem } from '../service/problem.ts'
 import { send } from '../service/request.ts'
 import type { GraphData, GraphNode } from './graph-data.ts'
+import { nextTask } from './next-task.ts'
 
 interface Head {
   readonly graph: string
@@ -38,12 +39,13 @@ export async function readPositions(graph: string, size: Size, signal: AbortSign
 }
 
 /** Reads the format EWP2, which docs/pictures.md describes. */
-function decodePositions(bytes: ArrayBuffer): GraphData {
+async function decodePositions(bytes: ArrayBuffer): Promise<GraphData> {
   const text = new TextDecoder()
   if (text.decode(bytes.slice(0, 4)) !== 'EWP2')
     throw new Problem({ detail: 'The page does not know this format of positions. Load the page again.', code: 'PAGE_OLD' })
   const [count = 0, length = 0, links = 0] = new Uint32Array(bytes, 4, 3)
   const head = JSON.parse(text.decode(new Uint8Array(bytes, HEAD_BYTES, length))) as Head
+  await nextTask()
   const placesAt = HEAD_BYTES + length
   const labelsAt = placesAt + 8 * count
   const endsAt = labelsAt + Math.ceil((2 * count) / 4) * 4

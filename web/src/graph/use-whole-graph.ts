@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { run } from '../service/graphql.ts'
 import { graphInfo } from './documents.ts'
+import { nextTask } from './next-task.ts'
 import { readPositions } from './read-positions.ts'
 import { worldOf } from './world.ts'
 
@@ -24,8 +25,11 @@ export function useWholeGraph(name: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      worldOf(await readPositions(name, { nodes: Number(graph?.nodeCount), relationships: Number(graph?.relationshipCount) }, signal))
+    queryFn: async ({ signal }) => {
+      const data = await readPositions(name, { nodes: Number(graph?.nodeCount), relationships: Number(graph?.relationshipCount) }, signal)
+      await nextTask()
+      return worldOf(data)
+    }
   })
   const base = positions.data ?? null
   return {
