@@ -44,10 +44,11 @@ export class GraphPainter {
 
   resize(): void {
     const { width, height } = this.#size()
-    const { width: across, height: down } = Object.assign(this.#canvas, { width, height })
-    this.#image = this.#context.createImageData(across, down)
-    this.#frame = new Pixels(new Int32Array(this.#image.data.buffer), across, down)
-    this.#links = new Pixels(new Int32Array(across * down), across, down)
+    this.#canvas.width = width
+    this.#canvas.height = height
+    this.#image = this.#context.createImageData(width, height)
+    this.#frame = new Pixels(new Int32Array(this.#image.data.buffer), width, height)
+    this.#links = new Pixels(new Int32Array(width * height), width, height)
     this.#done = 0
     this.#ask()
   }
