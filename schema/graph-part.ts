@@ -1,10 +1,8 @@
-import { ThreadShare } from '../src/base/concurrency/thread-share.ts'
 import type { PartOfGraph, PlacedRelationship } from '../src/faces/http/graph-parts.ts'
 import type { GraphInfo } from '../src/faces/http/graphs.ts'
 import type { GraphqlContext } from './context.ts'
+import { inTurns } from './in-turns.ts'
 import type { GraphNode } from './node.ts'
-
-const TURN_ITEMS = 250
 
 interface PartArguments {
   readonly nodes: readonly string[]
@@ -16,16 +14,6 @@ interface PartArguments {
 
 interface ReadPart extends PartOfGraph {
   readonly graph: string
-}
-
-/** Items that resolve a few at a time, so that other work runs in between. */
-function inTurns<Item>(items: readonly Item[]): Promise<Item>[] {
-  const share = new ThreadShare()
-  let turn: Promise<void> = Promise.resolve()
-  return items.map((item, at) => {
-    if (at % TURN_ITEMS === 0) turn = turn.then(() => share.pause())
-    return turn.then(() => item)
-  })
 }
 
 export const graphPartResolvers = {

@@ -1,7 +1,9 @@
 import { EdgewiseError } from '../src/base/errors.ts'
+import type { Drawing } from '../src/faces/http/pictures.ts'
 import type { ShapedResult } from '../src/results/shape.ts'
 import type { GraphqlContext, PageKey } from './context.ts'
 import { cursorOf, invalidCursor, readCursor } from './cursor.ts'
+import { inTurns } from './in-turns.ts'
 import { typeName } from './names.ts'
 
 const DEFAULT_ROWS = 20
@@ -92,6 +94,10 @@ export const resultResolvers = {
       }
       return handles.map((handle) => load.page(firstPage(handle)))
     }
+  },
+  Drawing: {
+    nodes: ({ nodes }: Drawing) => inTurns(nodes),
+    relationships: ({ relationships }: Drawing) => inTurns(relationships)
   }
 }
 

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { brokenInAnyLook, openBrowser, skip } from './open-browser.ts'
 
-/** Chromium without a graphics card says so when a picture is read back. */
-const DRIVER = /GL Driver Message/
 const LONG_LABEL = 'long'.repeat(125)
 const HEBREW = 'שלום עולם'
 const LEAVES = 230
-const MANY = 50_000
+const MOST_SHOWN = 50_000
+const PAIRS = 5000
+/** Tasks are far shorter on a quiet machine; one that froze the page would take seconds. */
+const LONGEST_TASK_MS = 1000
 
 const lines = (nodes: readonly object[], relationships: readonly object[]): string =>
   [...nodes.map((node) => ({ ...node, type: 'node' })), ...relationships].map((line) => JSON.stringify(line)).join('\n')
@@ -22,6 +23,20 @@ async function importText(url: string, name: string, file: string, text: string,
 const star = JSON.stringify({
   nodes: Array.from({ length: LEAVES + 1 }, (_, id) => ({ id, labels: [id === 0 ? 'Hub' : 'Leaf'], properties: { name: id === 0 ? 'Centre' : `Leaf ${id}` } })),
   relationships: Array.from({ length: LEAVES }, (_, at) => ({ source: 0, target: at + 1, type: 'HOLDS' }))
+})
+/** A ring, and beside it pairs of nodes with fewer links. */
+function ring(): string {
+  const at = (id: number) => ({ x: id % 250, y: Math.floor(id / 250) })
+  const node = (id: number, name: string) => ({ id: String(id), labels: [`G${id % 6}`], properties: { name, ...at(id) } })
+  const nodes = Array.from({ length: MOST_SHOWN + 2 * PAIRS }, (_, id) => node(id, id < MOST_SHOWN ? `n${id}` : `outside ${id - MOST_SHOWN}`))
+  const link = (source: number, target: number) => ({ source: String(source), target: String(target), type: 'NEXT' })
+  const around = Array.from({ length: MOST_SHOWN }, (_, id) => link(id, (id + 1) % MOST_SHOWN))
+  return lines(nodes, [...around, ...Array.from({ length: PAIRS }, (_, pair) => link(MOST_SHOWN + 2 * pair, MOST_SHOWN + 2 * pair + 1))])
+}
+
+const pair = JSON.stringify({
+  nodes: ['West', 'East'].map((name, x) => ({ id: x, labels: ['End'], properties: { name, x, y: 0 } })),
+  relationships: [{ source: 0, target: 1, type: 'TO' }]
 })
 const strange = JSON.stringify({
   nodes: [
@@ -39,9 +54,10 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
   const { url } = browser
   await importText(url, 'star', 'star.json', star)
   await importText(url, 'strange', 'strange.json', strange)
+  await importText(url, 'pair', 'pair.json', pair)
   await importText(url, 'hollow', 'hollow.json', '{"nodes": [], "relationships": []}', '?allowEmpty=true')
 
-  await browser.test(t, 'finds a node, shows what it holds, filters, and undoes', { at: '/graph', expected: DRIVER }, async (page, t) => {
+  await browser.test(t, 'finds a node, shows what it holds, filters, and undoes', { at: '/graph' }, async (page, t) => {
     await drawn(page)
     await page.getByText('302 nodes, 406 relationships').waitFor()
     await page.getByRole('combobox', { name: 'Find a node' }).fill('Baker')
@@ -63,7 +79,7 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
     await page.getByText('302 nodes, 406 relationships').waitFor()
   })
 
-  await browser.test(t, 'is used by keyboard alone', { at: '/graph/star', expected: DRIVER }, async (page, t) => {
+  await browser.test(t, 'is used by keyboard alone', { at: '/graph/star' }, async (page, t) => {
     await drawn(page)
     await page.keyboard.press('/')
     await page.keyboard.type('cent')
@@ -89,63 +105,53 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
     t.equal((await idsOf(page))[0], '0', 'the first of the table has the most links')
   })
 
-  await browser.test(
-    t,
-    'an address opens filters, sizes and colours of a result, and the table',
-    { at: '/graph/london', expected: DRIVER },
-    async (page, t) => {
-      const call = (tool: string) =>
-        fetch(`${url}/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"graph":"london"}' }).then((r) => r.json())
-      const [rank, groups] = (await Promise.all([call('pagerank'), call('louvain')])) as { handle: string; rows: { nodeId?: string }[] }[]
-      await page.goto(`${url}/ui/graph/london?where=zone.le.1&size=${rank?.handle}:score&colour=${groups?.handle}:community&twin=1`)
-      await drawn(page)
-      await page.getByRole('list', { name: 'Colours' }).getByText('16 other values').waitFor()
-      await page.getByRole('columnheader', { name: 'Size' }).waitFor()
-      await page.getByRole('row', { name: /^1 King's Cross/ }).waitFor()
-      const found = await fetch(`${url}/tools/find_nodes`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{"graph":"london","where":[{"property":"zone","operator":"<=","value":1}]}'
-      }).then((r) => r.json() as Promise<{ total: number }>)
-      t.equal((await idsOf(page)).length, found.total, 'the table has the nodes of the filter')
-      await page.getByRole('textbox', { name: 'Filter the table' }).fill('bank')
-      await page.getByRole('button', { name: 'Embankment' }).click()
-      await page.getByRole('heading', { name: 'Embankment' }).waitFor()
-      await page.getByRole('link', { name: 'Schema' }).click()
-      await page.getByRole('img', { name: /1 of 1 labels/ }).waitFor()
-      await page.getByRole('row', { name: 'Station LINK Station 406' }).waitFor()
-    }
-  )
+  await browser.test(t, 'an address opens filters, sizes and colours of a result, and the table', { at: '/graph/london' }, async (page, t) => {
+    const call = (tool: string) =>
+      fetch(`${url}/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"graph":"london"}' }).then((r) => r.json())
+    const [rank, groups] = (await Promise.all([call('pagerank'), call('louvain')])) as { handle: string; rows: { nodeId?: string }[] }[]
+    await page.goto(`${url}/ui/graph/london?where=zone.le.1&size=${rank?.handle}:score&colour=${groups?.handle}:community&twin=1`)
+    await drawn(page)
+    await page.getByRole('list', { name: 'Colours' }).getByText('16 other values').waitFor()
+    await page.getByRole('columnheader', { name: 'Size' }).waitFor()
+    await page.getByRole('row', { name: /^1 King's Cross/ }).waitFor()
+    const found = await fetch(`${url}/tools/find_nodes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"graph":"london","where":[{"property":"zone","operator":"<=","value":1}]}'
+    }).then((r) => r.json() as Promise<{ total: number }>)
+    t.equal((await idsOf(page)).length, found.total, 'the table has the nodes of the filter')
+    await page.getByRole('textbox', { name: 'Filter the table' }).fill('bank')
+    await page.getByRole('button', { name: 'Embankment' }).click()
+    await page.getByRole('heading', { name: 'Embankment' }).waitFor()
+    await page.getByRole('link', { name: 'Schema' }).click()
+    await page.getByRole('img', { name: /1 of 1 labels/ }).waitFor()
+    await page.getByRole('row', { name: 'Station LINK Station 406' }).waitFor()
+  })
 
-  await browser.test(
-    t,
-    'imports a file after a look at it, and exports the graph',
-    { at: '/graph/new', expected: /status of 400|GL Driver/ },
-    async (page, t) => {
-      const files = page.getByLabel('Files: drop them here, or choose them')
-      const give = (name: string, text: string) => files.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-      await give('picture.png', 'no graph')
-      await page
-        .getByRole('alert')
-        .getByText(/cannot be detected/)
-        .waitFor()
-      await give('friends.csv', 'from,to\nAda,Ben\nBen,Cyd,Dee\n')
-      await page.getByRole('alert').getByText('friends.csv, line 3').waitFor()
-      t.ok(await page.getByRole('button', { name: 'Import' }).isDisabled())
-      await give('friends.csv', 'from,to\nAda,Ben\nBen,Cyd\n')
-      await page.getByRole('heading', { name: /nodes, 2 relationships/ }).waitFor()
-      t.equal((await fetch(`${url}/graphs/friends`)).status, 404, 'nothing is stored yet')
-      await page.getByRole('button', { name: 'Import' }).click()
-      await page.getByRole('link', { name: 'Open friends' }).click()
-      await drawn(page)
-      await page.getByRole('button', { name: 'Export' }).click()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'graphml' }).click()])
-      t.match(download.suggestedFilename(), /graphml/)
-      await page.getByText(/^Saved/).waitFor()
-    }
-  )
+  await browser.test(t, 'imports a file after a look at it, and exports the graph', { at: '/graph/new', expected: /status of 400/ }, async (page, t) => {
+    const files = page.getByLabel('Files: drop them here, or choose them')
+    const give = (name: string, text: string) => files.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await give('picture.png', 'no graph')
+    await page
+      .getByRole('alert')
+      .getByText(/cannot be detected/)
+      .waitFor()
+    await give('friends.csv', 'from,to\nAda,Ben\nBen,Cyd,Dee\n')
+    await page.getByRole('alert').getByText('friends.csv, line 3').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Import' }).isDisabled())
+    await give('friends.csv', 'from,to\nAda,Ben\nBen,Cyd\n')
+    await page.getByRole('heading', { name: /nodes, 2 relationships/ }).waitFor()
+    t.equal((await fetch(`${url}/graphs/friends`)).status, 404, 'nothing is stored yet')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('link', { name: 'Open friends' }).click()
+    await drawn(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'graphml' }).click()])
+    t.match(download.suggestedFilename(), /graphml/)
+    await page.getByText(/^Saved/).waitFor()
+  })
 
-  await browser.test(t, 'changes a node and undoes that', { at: '/graph/star?focus=1', expected: DRIVER }, async (page, t) => {
+  await browser.test(t, 'changes a node and undoes that', { at: '/graph/star?focus=1' }, async (page, t) => {
     const sheet = page.getByRole('complementary', { name: 'Node' })
     await sheet.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change Leaf 1' })
@@ -167,7 +173,7 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
   await browser.test(
     t,
     'strange names, an empty graph, and a graph that is dropped meanwhile',
-    { at: '/graph/strange?focus=1', expected: /GL Driver|status of 404/ },
+    { at: '/graph/strange?focus=1', expected: /status of 404/ },
     async (page, t) => {
       await drawn(page)
       const sheet = page.getByRole('complementary', { name: 'Node' })
@@ -186,54 +192,83 @@ t.test('the page shows a whole graph', { skip }, async (t) => {
     }
   )
 
-  await browser.test(t, 'without WebGL the picture is plain, and the table is the same', { at: '/', expected: DRIVER }, async (page, t) => {
+  await browser.test(t, 'the picture needs no WebGL, and is dragged, zoomed and clicked', { at: '/' }, async (page, t) => {
     await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === '2d' ? getContext.call(this, kind, ...rest) : null
+      } as typeof getContext
     })
-    await page.goto(`${url}/ui/graph/london?twin=1`)
-    await page.getByText(/This browser has no WebGL/).waitFor()
-    t.equal(await page.locator('svg g[data-id]').count(), 302)
-    await page.locator('svg g[data-id="11"]').dispatchEvent('click')
-    await page.getByRole('heading', { name: 'Baker Street' }).waitFor()
-  })
-
-  await browser.test(t, 'a graph of 50,000 nodes is drawn while the page still answers', { at: '/', expected: DRIVER }, async (page, t) => {
-    const nodes = Array.from({ length: MANY }, (_, id) => ({
-      id: String(id),
-      labels: [`G${id % 6}`],
-      properties: { name: `n${id}`, x: id % 250, y: Math.floor(id / 250) }
-    }))
-    await importText(url, 'many', 'many.jsonl', lines(nodes, []))
-    await page.goto(`${url}/ui/graph/many?twin=1`)
-    await page.getByText('Nodes 1 to 100 of 50,000').waitFor()
+    await page.goto(`${url}/ui/graph/pair`)
     await drawn(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Nodes 101 to 200 of 50,000').waitFor()
-    t.equal((await idsOf(page)).length, 100)
+    const picture = page.getByRole('img', { name: '2 nodes, 1 relationships' })
+    const box = await picture.boundingBox()
+    if (box === null) throw new Error('the picture has a place')
+    const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    // The two nodes lie on a level, the outer twelfths of the picture beside them are empty.
+    const right = box.x + (box.width * (1 + 0.12)) / (1 + 2 * 0.12)
+    await page.mouse.click(right, y)
+    await page.getByRole('heading', { name: 'East' }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Fit' }).click()
+    await page.mouse.move(middle, y)
+    await page.mouse.down()
+    await page.mouse.move(middle - 100, y + 50, { steps: 4 })
+    await page.mouse.up()
+    t.notMatch(page.url(), /focus/, 'a drag opens nothing')
+    await page.mouse.move(right - 100, y + 50)
+    await page.locator('[data-over="true"]').waitFor()
+    await page.mouse.wheel(0, -300)
+    await page.mouse.click(right - 100, y + 50)
+    await page.getByRole('heading', { name: 'East' }).waitFor()
   })
 
-  await browser.test(
-    t,
-    'breaks no rule of accessibility, light or dark, wide or narrow',
-    { at: '/graph/london?focus=11&twin=1', expected: DRIVER },
-    async (page, t) => {
-      await page.getByText('7 neighbours, 10 relationships').waitFor()
-      await page.getByText('Nodes 1 to 100 of 302').waitFor()
-      t.same(await brokenInAnyLook(page), [])
-      await page.getByRole('button', { name: 'Change', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Change Baker Street' }).waitFor()
-      t.same(await brokenInAnyLook(page), [])
-      await page.goto(`${url}/ui/graph/new`)
-      await page.getByLabel('Files: drop them here').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('from,to\n1,2\n3\n') })
-      await page.getByText('bad.csv, line 3').waitFor()
-      t.same(await brokenInAnyLook(page), [])
-      await page.goto(`${url}/ui/graph/london/schema`)
-      await page.getByRole('heading', { name: 'Schema of london' }).waitFor()
-      t.same(await brokenInAnyLook(page), [])
-    }
-  )
+  await browser.test(t, 'a graph of 60,000 nodes shows the most connected, and keeps answering', { at: '/' }, async (page, t) => {
+    await importText(url, 'ring', 'ring.jsonl', ring())
+    await page.addInitScript(() => {
+      const tasks: number[] = []
+      Object.assign(globalThis, { tasks })
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
+    })
+    await page.goto(`${url}/ui/graph/ring?twin=1`)
+    await page.getByText('50,000 of 60,000 nodes of ring: the most connected').waitFor()
+    await drawn(page)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByText('Nodes 101 to 200 of 50,000').waitFor()
+    await page.getByRole('combobox', { name: 'Find a node' }).fill('outside 14')
+    await page
+      .getByRole('option', { name: /^outside 14 / })
+      .or(page.getByRole('option', { name: 'outside 14', exact: true }))
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'outside 14' }).waitFor()
+    await page.getByText('of 50,001').waitFor()
+    await page.getByRole('button', { name: 'Expand by 1' }).click()
+    await page.getByText('1 neighbour added.').waitFor()
+    await page.getByText('of 50,002').waitFor()
+    await page.getByRole('button', { name: 'Undo 1' }).click()
+    await page.getByText('of 50,001').waitFor()
+    const longest = await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks))
+    t.ok(longest < LONGEST_TASK_MS, `the longest task took ${longest} ms`)
+  })
 
-  await browser.test(t, 'a key that may not write says so', { at: '/', expected: /GL Driver|status of 401/ }, async (page, t) => {
+  await browser.test(t, 'breaks no rule of accessibility, light or dark, wide or narrow', { at: '/graph/london?focus=11&twin=1' }, async (page, t) => {
+    await page.getByText('7 neighbours, 10 relationships').waitFor()
+    await page.getByText('Nodes 1 to 100 of 302').waitFor()
+    t.same(await brokenInAnyLook(page), [])
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Change Baker Street' }).waitFor()
+    t.same(await brokenInAnyLook(page), [])
+    await page.goto(`${url}/ui/graph/new`)
+    await page.getByLabel('Files: drop them here').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('from,to\n1,2\n3\n') })
+    await page.getByText('bad.csv, line 3').waitFor()
+    t.same(await brokenInAnyLook(page), [])
+    await page.goto(`${url}/ui/graph/london/schema`)
+    await page.getByRole('heading', { name: 'Schema of london' }).waitFor()
+    t.same(await brokenInAnyLook(page), [])
+  })
+
+  await browser.test(t, 'a key that may not write says so', { at: '/', expected: /status of 401/ }, async (page, t) => {
     const makeKey = async (scopes: string, key?: string) => {
       const query = `mutation { createKey(name: "test", scopes: [${scopes}]) { secret } }`
       const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'x-api-key': key }) }

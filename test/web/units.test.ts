@@ -1,6 +1,9 @@
 import t from 'tap'
 import { copyForms } from '../../web/src/ask/copy-forms.ts'
 import { follow, nothing } from '../../web/src/ask/follow-events.ts'
+import { Pixels, wordOf } from '../../web/src/graph/pixels.ts'
+import { rank } from '../../web/src/graph/rank.ts'
+import type { World } from '../../web/src/graph/world.ts'
 import { cellText } from '../../web/src/parts/cell-text.ts'
 import { lastName } from '../../web/src/parts/last-name.ts'
 import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
@@ -61,6 +64,66 @@ t.test('labels neither meet nor leave the frame, and the first win', async (t) =
     ]
   )
   t.equal(placeLabels([spot('a', 50, 20), spot('b', 50, 80)], { width: 200, height: 100 }, 1).length, 1)
+})
+
+t.test('shapes in memory stay within the picture', async (t) => {
+  const [white, black] = [wordOf('#ffffff'), wordOf('rgb(0, 0, 0)')]
+  const draw = (act: (pixels: Pixels) => void) => {
+    const words = new Int32Array(6 * 5).fill(white)
+    act(new Pixels(words, 6, 5))
+    return [0, 1, 2, 3, 4].map((row) =>
+      Array.from(words.subarray(6 * row, 6 * row + 6), (word) => (word === white ? '.' : word === black ? '#' : '+')).join('')
+    )
+  }
+  t.equal(wordOf('#0072b2'), wordOf('rgb(0, 114, 178)'))
+  t.same(
+    draw((pixels) => pixels.line(1, 2, 20, 2, black, 256)),
+    ['......', '......', '.#####', '......', '......']
+  )
+  t.same(
+    draw((pixels) => pixels.line(3, 40, 3, -7, black, 256)),
+    ['...#..', '...#..', '...#..', '...#..', '...#..']
+  )
+  t.same(
+    draw((pixels) => pixels.square(6, 5, 1, black)),
+    ['......', '......', '......', '......', '.....#']
+  )
+  t.same(
+    draw((pixels) => pixels.disc(2.5, 2.5, 1.5, black)),
+    ['......', '.+#+..', '.###..', '.+#+..', '......']
+  )
+  for (const [x, y] of [
+    [-9, -9],
+    [99, 99],
+    [-9, 99]
+  ] as const)
+    draw((pixels) => {
+      pixels.line(x, y, x + 1, y + 1, black, 256)
+      pixels.disc(x, y, 2, black)
+      pixels.square(x, y, 2, black)
+    }).forEach((row) => {
+      t.equal(row, '......')
+    })
+  const half = new Int32Array(9).fill(white)
+  new Pixels(half, 3, 3).line(0, 0, 1, 1, black, 64)
+  t.equal(half[0], wordOf('rgb(191, 191, 191)'), 'a quarter of black over white')
+})
+
+t.test('nodes rank by value or else by links, of equal ones the first before', async (t) => {
+  const world = { nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })), degrees: Uint32Array.of(1, 3, 3, 9) } as unknown as World
+  const styles = { sizes: new Float32Array(4), colours: new Int32Array(4), shown: Uint8Array.of(1, 1, 1, 0), shownTypes: new Uint8Array() }
+  t.same(rank(world, styles, null), [1, 2, 0])
+  t.same(
+    rank(
+      world,
+      styles,
+      new Map<string, number>([
+        ['a', 0.5],
+        ['c', -2]
+      ])
+    ),
+    [0, 2, 1]
+  )
 })
 
 t.test('cells are short text', async (t) => {

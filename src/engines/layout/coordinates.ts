@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/concurrency/thread-share.ts'
 import type { Csr } from '../../graph/csr.ts'
 import { rangesOf } from './points.ts'
 import type { StoredPlaces } from './stored-places.ts'
@@ -11,24 +12,32 @@ export interface PlacedNodes {
 
 /** Fewer nodes with coordinates are no map of the graph. */
 const LEAST_SHARE = 0.9
+/** Nodes between two pauses. */
+const STEP = 1024
 /** Nodes in a row below the others. */
 const PER_ROW = 50
 
 /** The places that a graph stores; null when too few nodes have one, or all have the same. */
-export function storedPoints({ geographic, plane }: StoredPlaces, csr: Csr): PlacedNodes | null {
-  return placed(geographic, csr, latitudeCosine(geographic)) ?? placed(plane, csr, 1)
+export function* storedPoints({ geographic, plane }: StoredPlaces, csr: Csr): Steps<PlacedNodes | null> {
+  return (yield* placed(geographic, csr, latitudeCosine(geographic))) ?? (yield* placed(plane, csr, 1))
 }
 
 const isKnown = (pairs: Float64Array, node: number): boolean => !Number.isNaN(pairs[2 * node] as number)
 
-function placed(pairs: Float64Array, csr: Csr, stretch: number): PlacedNodes | null {
+function* placed(pairs: Float64Array, csr: Csr, stretch: number): Steps<PlacedNodes | null> {
   const nodeCount = pairs.length / 2
   let known = 0
   for (let node = 0; node < nodeCount; node++) if (isKnown(pairs, node)) known++
   const isSpread = rangesOf(pairs).some(({ least, most }) => most > least)
   if (known < LEAST_SHARE * nodeCount || !isSpread) return null
-  const points = pairs.map((value, at) => (at % 2 === 0 ? value * stretch : -value))
-  estimate(points, csr)
+  yield
+  const points = pairs.slice()
+  for (let at = 0; at < points.length; at += 2) {
+    points[at] = (points[at] as number) * stretch
+    points[at + 1] = -(points[at + 1] as number)
+  }
+  yield
+  yield* estimate(points, csr)
   return { points, estimated: nodeCount - known }
 }
 
@@ -44,12 +53,13 @@ function latitudeCosine(geographic: Float64Array): number {
 }
 
 /** Puts nodes without a place amid their neighbours, and those without placed neighbours in a row below all. */
-function estimate(points: Float64Array, csr: Csr): void {
+function* estimate(points: Float64Array, csr: Csr): Steps<void> {
   const known = points.slice()
   const [x, y] = rangesOf(known)
   const gap = Math.max(x.most - x.least, y.most - y.least) / PER_ROW
   let lost = 0
   for (let node = 0; node < csr.nodeCount; node++) {
+    if (node % STEP === 0) yield
     if (isKnown(known, node)) continue
     const amid = meanOf(known, neighborsOf(csr, node))
     points.set(amid ?? [x.least + (lost % PER_ROW) * gap, y.most + (2 + Math.floor(lost / PER_ROW)) * gap], 2 * node)

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
-import { inSlices } from '../../base/concurrency/thread-share.ts'
+import { inSlices, type Steps } from '../../base/concurrency/thread-share.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import { wholeGraph } from '../../graph/spec.ts'
@@ -70,11 +70,11 @@ export function openLayouts({ store, engine, deadlineMs }: LayoutOptions): Layou
   async function make(projection: CsrProjection, seed: number, signal: AbortSignal): Promise<Layout> {
     const { tenant, graph, version, csr } = projection
     const places = await readStoredPlaces(store, projection, signal)
-    const stored = storedPoints(places, csr)
+    const stored = await inSlices(storedPoints(places, csr), signal)
     const points = stored?.points ?? (await thread.place(tenant, csr, seed, signal))
     const { keys, names, labels } = places
     const layout = stored === null ? 'forceatlas2' : 'coordinates'
-    return { graph, version, layout, seed, estimated: stored?.estimated ?? 0, keys, names, labels, points: fitted(points) }
+    return { graph, version, layout, seed, estimated: stored?.estimated ?? 0, keys, names, labels, points: await inSlices(fitted(points), signal) }
   }
 
   async function open(tenant: string, graph: string, { labels = [], types = [] }: LayoutPart, control?: RunControl): Promise<CsrProjection> {
@@ -150,11 +150,18 @@ function tooLarge({ nodes, relationships }: Size, graph: string): EdgewiseError 
 }
 
 /** Moves and scales the points to a longer side of 1. */
-function fitted(points: ArrayLike<number>): Points {
+function* fitted(points: ArrayLike<number>): Steps<Points> {
   const [x, y] = rangesOf(points)
+  yield
   const longer = Math.max(x.most - x.least, y.most - y.least)
   const scale = longer > 0 ? 1 / longer : 1
-  return Float32Array.from({ length: points.length }, (_, at) => ((points[at] as number) - (at % 2 === 0 ? x : y).least) * scale)
+  const moved = new Float32Array(points.length)
+  for (let at = 0; at < moved.length; at += 2) {
+    moved[at] = ((points[at] as number) - x.least) * scale
+    moved[at + 1] = ((points[at + 1] as number) - y.least) * scale
+  }
+  yield
+  return moved
 }
 
 function bytesOf({ keys, names, labels, points }: Layout): number {

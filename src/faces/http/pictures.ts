@@ -13,6 +13,7 @@ import { readTypedLinks } from './typed-links.ts'
 
 export { MAX_NODES as MOST_POSITIONS } from '../../engines/layout/layouts.ts'
 export { LEAST_WIDTH, MOST_SEED, MOST_WIDTH } from '../picture/bounds.ts'
+export type { Drawing } from '../picture/drawing.ts'
 export { themes } from '../picture/theme.ts'
 
 export const BINARY = 'application/octet-stream'

@@ -58,7 +58,7 @@ function* listAsJson(texts: readonly string[]): Generator<string> {
 export function* positionsAsBytes(positions: Positions): Generator<Uint8Array> {
   const { layout, links } = positions
   const { keys, points } = layout
-  const labels = links === null ? null : labelsOf(layout)
+  const labels = links === null ? null : yield* labelsOf(layout)
   const json: Buffer[] = []
   for (const text of headAsJson(positions, labels?.table ?? [])) {
     yield new Uint8Array()
@@ -94,14 +94,15 @@ function* headAsJson(positions: Positions, labels: readonly string[]): Generator
 }
 
 /** The labels of the nodes, and the place of each node's label among them. */
-function labelsOf({ labels }: Layout): { readonly table: string[]; readonly of: Uint16Array } {
+function* labelsOf({ labels }: Layout): Generator<Uint8Array, { readonly table: string[]; readonly of: Uint16Array }> {
   const places = new Map<string, number>()
-  const of = Uint16Array.from(labels, (label) => {
-    if (label === null) return NO_LABEL
-    const place = places.get(label) ?? places.size
-    places.set(label, place)
-    return place
-  })
+  const of = new Uint16Array(labels.length)
+  for (const [node, label] of labels.entries()) {
+    if (node % NUMBERS === 0) yield new Uint8Array()
+    const place = label === null ? NO_LABEL : (places.get(label) ?? places.size)
+    if (label !== null) places.set(label, place)
+    of[node] = place
+  }
   return { table: [...places.keys()], of }
 }
 

@@ -1,3 +1,4 @@
+import { inSlices, type Steps, ThreadShare } from '../../base/concurrency/thread-share.ts'
 import { invalidInput } from '../../base/errors.ts'
 import type { CsrProjection } from '../../graph/projection.ts'
 import { replaced } from '../../storage/graphs/replaced.ts'
@@ -5,6 +6,8 @@ import type { GraphStore } from '../../storage/graphs/store.ts'
 
 /** Types are numbers of 16 bits. */
 const MAX_TYPES = 65_535
+/** Keys between two pauses. */
+const CHUNK = 4096
 
 /** The relationships of a part, each once. */
 export interface TypedLinks {
@@ -30,10 +33,12 @@ export async function readTypedLinks(store: Pick<GraphStore, 'records'>, { proje
   const { schema, relationships } = await store.records(tenant, graph, { labels: spec.labels, types: spec.types, ...ids }, signal)
   if (schema.version !== version) throw replaced(graph)
   const [ends, typeOf] = [new Uint32Array(2 * csr.arcCount), new Uint16Array(csr.arcCount)]
-  const placeOf = new Map(keys.map((key, place) => [key, place]))
+  const placeOf = await inSlices(placesOf(keys), signal)
   const types = new Map<string, number>()
+  const share = new ThreadShare()
   let count = 0
   for await (const batch of relationships()) {
+    if (share.isOver()) await share.pause()
     if (count + batch.length > csr.arcCount) throw replaced(graph)
     for (const { source, target, type } of batch) {
       ends[2 * count] = placeOf.get(source) as number
@@ -44,6 +49,15 @@ export async function readTypedLinks(store: Pick<GraphStore, 'records'>, { proje
   }
   if (count < csr.arcCount) throw replaced(graph)
   return { types: [...types.keys()], ends, typeOf }
+}
+
+function* placesOf(keys: readonly string[]): Steps<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>()
+  for (const [place, key] of keys.entries()) {
+    if (place % CHUNK === 0) yield
+    places.set(key, place)
+  }
+  return places
 }
 
 function numberOf(types: Map<string, number>, type: string): number {

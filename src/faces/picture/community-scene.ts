@@ -45,6 +45,7 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
   const members = sizes.reduce((sum, size) => sum + size, 0)
   const radii = sizes.map((size) => Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Math.sqrt((AREA * size) / (Math.PI * members)))))
   const points = yield* pushApart(parts.points, radii)
+  yield
   const marking = markNodes(meanOf(parts), { names, degrees: sizes }, tool)
   const texts = names.map((name, at) => (sizes[at] === 1 ? clean(name) : `${clean(name)} + ${((sizes[at] ?? 1) - 1).toLocaleString('en')}`))
   const nodes = texts.map((text, at): SceneNode => {
@@ -57,10 +58,12 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
       mark: marking.marks[at] ?? 'n'
     }
   })
+  yield
   const whole = `${counted(nodeCount, 'node')} in ${counted(total, 'community')}`
   const most = counts.reduce((highest, count) => Math.max(highest, count), 1)
   const widthOf = (count: number) => 0.5 + Math.round(6 * Math.sqrt(count / most)) / 2
   const strongest = [...pairs.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b).slice(0, MOST_LINKS)
+  yield
   const rest = leftOut > 0 ? [`not drawn: ${counted(leftOut, 'node')} in ${counted(total - sizes.length, 'small community')}`] : []
   const largest = texts.slice(0, TOP).map((text, at) => `${text} (${counted(sizes[at] ?? 0, 'node')})`)
   return {

@@ -24,20 +24,22 @@ const CHUNK = 4096
 
 /** @param groupOf the community of each node; -1: none */
 export function* condense(csr: Csr, groupOf: ArrayLike<number>): Steps<CommunityGraph> {
-  const members = new Map<number, number>()
-  for (let node = 0; node < csr.nodeCount; node++) members.set(groupOf[node] as number, (members.get(groupOf[node] as number) ?? 0) + 1)
+  const members = yield* countMembers(groupOf, csr.nodeCount)
   const inNone = members.get(-1) ?? 0
   members.delete(-1)
-  yield
   const sorted = [...members].sort(([a, some], [b, others]) => others - some || a - b)
   const drawn = sorted.slice(0, MOST_CIRCLES)
   const places = new Map(drawn.map(([group], place) => [group, place]))
-  const placeOf = Int32Array.from({ length: csr.nodeCount }, (_, node) => places.get(groupOf[node] as number) ?? -1)
+  const placeOf = new Int32Array(csr.nodeCount)
+  for (let node = 0; node < csr.nodeCount; node++) {
+    if (node % CHUNK === 0) yield
+    placeOf[node] = places.get(groupOf[node] as number) ?? -1
+  }
   const counts = yield* countLinks(csr, placeOf)
   return {
     sizes: drawn.map(([, size]) => size),
     placeOf,
-    best: bestOf(csr, placeOf, drawn.length),
+    best: yield* bestOf(csr, placeOf, drawn.length),
     pairs: [...counts.keys()].map((key): Pair => [Math.floor(key / MOST_CIRCLES), key % MOST_CIRCLES]),
     counts: [...counts.values()],
     total: sorted.length,
@@ -61,9 +63,21 @@ function* countLinks(csr: Csr, placeOf: Int32Array): Steps<ReadonlyMap<number, n
   return counts
 }
 
-function bestOf(csr: Csr, placeOf: Int32Array, count: number): number[] {
+function* countMembers(groupOf: ArrayLike<number>, nodeCount: number): Steps<Map<number, number>> {
+  const members = new Map<number, number>()
+  for (let node = 0; node < nodeCount; node++) {
+    if (node % CHUNK === 0) yield
+    const group = groupOf[node] as number
+    members.set(group, (members.get(group) ?? 0) + 1)
+  }
+  return members
+}
+
+function* bestOf(csr: Csr, placeOf: Int32Array, count: number): Steps<number[]> {
   const best = new Array<number>(count).fill(-1)
-  for (const [node, place] of placeOf.entries()) {
+  for (let node = 0; node < placeOf.length; node++) {
+    if (node % CHUNK === 0) yield
+    const place = placeOf[node] as number
     const leader = best[place]
     if (leader !== undefined && (leader === -1 || degreeOf(csr, node) > degreeOf(csr, leader))) best[place] = node
   }

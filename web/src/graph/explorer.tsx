@@ -6,14 +6,11 @@ import { ChangeNotice } from './change-notice.tsx'
 import { EditButton } from './edit-button.tsx'
 import style from './explorer.module.css'
 import { FilterPanel } from './filter-panel.tsx'
-import { FlatPicture } from './flat-picture.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
-import { LinkNotice } from './link-notice.tsx'
 import { NodeSheet } from './node-sheet.tsx'
 import { rank } from './rank.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { TwinTable } from './twin-table.tsx'
-import { useDrawer } from './use-drawer.ts'
 import { useEdit } from './use-edit.ts'
 import { useExplore } from './use-explore.ts'
 import { useFocus } from './use-focus.ts'
@@ -35,8 +32,7 @@ export function Explorer({ graph, scopes, base }: Props) {
   const editing = useEdit(graph.name)
   const focus = useFocus(graph.name, explored, say)
   const explore = { ...explored, world: focus.world }
-  const { drawer, hasLinks, drawLinks } = useDrawer(base)
-  const drawn = useStyles(graph, explore, hasLinks)
+  const drawn = useStyles(graph, explore)
   const { styles, values } = drawn
   const ranked = useMemo(() => rank(focus.world, styles, values), [focus.world, styles, values])
   const field = useRef<HTMLInputElement>(null)
@@ -62,7 +58,6 @@ export function Explorer({ graph, scopes, base }: Props) {
     ['t', toggleTwin]
   ])
   const caption = captionOf(graph, focus.world, drawn.shownCount)
-  const Picture = drawer === null ? FlatPicture : GraphCanvas
   return (
     <div className={style.explorer} data-open={address.focus !== null}>
       <ToolBar
@@ -80,8 +75,7 @@ export function Explorer({ graph, scopes, base }: Props) {
         {drawn.problems.map((error) => (
           <ProblemBox key={error.message} error={error} />
         ))}
-        {!hasLinks && <LinkNotice links={base.ends.length / 2} onDraw={drawLinks} />}
-        <Picture world={focus.world} styles={styles} focus={address.focus} caption={caption} onNode={focus.open} actions={actions} />
+        <GraphCanvas world={focus.world} styles={styles} ranked={ranked} focus={address.focus} caption={caption} onNode={focus.open} actions={actions} />
         <p role="status" className={style.said}>
           {said}
         </p>

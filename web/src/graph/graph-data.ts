@@ -20,6 +20,8 @@ export interface GraphData {
   readonly graph: string
   readonly version: string
   readonly nodes: readonly GraphNode[]
+  /** x of each node at 2 * place, then y. */
+  readonly points: Float32Array
   readonly types: readonly string[]
   readonly ends: Uint32Array
   readonly typeOf: Uint16Array

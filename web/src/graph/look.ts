@@ -1,4 +1,13 @@
+import { type Word, wordOf } from './pixels.ts'
 import type { World } from './world.ts'
+
+/** How each node is drawn, by place, and which types of links are. */
+export interface Styles {
+  readonly sizes: Float32Array
+  readonly colours: Int32Array
+  readonly shown: Uint8Array
+  readonly shownTypes: Uint8Array
+}
 
 /** The group colours of style.css. */
 const groupColours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
@@ -31,6 +40,19 @@ export function sizesOf({ nodes, degrees }: World, values: Values | null): Float
 export interface Colouring {
   readonly entries: readonly LegendEntry[]
   readonly colourOf: (at: number) => string
+}
+
+/** The colour of each node, as a picture in memory holds it. */
+export function coloursOf({ nodes }: World, { colourOf }: Colouring): Int32Array {
+  const words = new Map<string, Word>()
+  return Int32Array.from(nodes, (_, at) => {
+    const colour = colourOf(at)
+    const known = words.get(colour)
+    if (known !== undefined) return known
+    const word = wordOf(colour)
+    words.set(colour, word)
+    return word
+  })
 }
 
 /** The most frequent names have colours of their own, the others are grey. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sendForJson } from '../service/request.ts'
 import { type Condition, operators, readValue, takesValue } from './condition.ts'
-import type { Styles } from './fill-graph.ts'
-import { type Colouring, colourByLabel, colourByValue, sizesOf } from './look.ts'
+import { type Colouring, colourByLabel, colourByValue, coloursOf, type Styles, sizesOf } from './look.ts'
 import { readResultIds, readResultValues } from './read-result-values.ts'
 import type { Explore } from './use-explore.ts'
 import type { ResultColumn } from './use-graph-address.ts'
@@ -33,7 +32,7 @@ export interface Drawn {
 }
 
 /** How each node and link is drawn: filters of the address, which a node in focus passes, sizes and colours by a result. */
-export function useStyles(graph: Whole, { world, hidden, address }: Explore, hasLinks: boolean): Drawn {
+export function useStyles(graph: Whole, { world, hidden, address }: Explore): Drawn {
   const { labels, types, where, focus, colour } = address
   const sizes = useValues(address.size)
   const colours = useValues(address.colour)
@@ -51,23 +50,18 @@ export function useStyles(graph: Whole, { world, hidden, address }: Explore, has
   }, [world, labels, ids, hidden])
   const focused = focus === null ? undefined : world.places.get(focus)
   const exempt = focused !== undefined && passing[focused] === 0 ? focused : -1
+  const shown = useMemo(() => (exempt < 0 ? passing : passing.with(exempt, 1)), [passing, exempt])
+  const shownTypes = useMemo(() => Uint8Array.from(world.types, (type) => Number(types.length === 0 || types.includes(type))), [world, types])
   const colourValues = colour === null ? undefined : colours.data
   const colouring = useMemo(
     () => (colourValues === undefined ? colourByLabel(world, graph.labels) : colourByValue(world, colourValues)),
     [world, graph.labels, colourValues]
   )
+  const words = useMemo(() => coloursOf(world, colouring), [world, colouring])
   const values = address.size === null ? null : (sizes.data ?? null)
   const radii = useMemo(() => sizesOf(world, values), [world, values])
-  const styles = useMemo((): Styles => {
-    const wanted = new Set(types)
-    return {
-      sizes: radii,
-      colourOf: colouring.colourOf,
-      isShown: (at) => passing[at] === 1 || at === exempt,
-      isLinkShown: (at) => hasLinks && (wanted.size === 0 || wanted.has(world.types[world.typeOf[at] ?? 0] ?? ''))
-    }
-  }, [world, passing, exempt, types, radii, colouring, hasLinks])
-  const shownCount = useMemo(() => passing.reduce((sum, one) => sum + one, 0) + Number(exempt >= 0), [passing, exempt])
+  const styles = useMemo((): Styles => ({ sizes: radii, colours: words, shown, shownTypes }), [radii, words, shown, shownTypes])
+  const shownCount = useMemo(() => shown.reduce((sum, one) => sum + one, 0), [shown])
   const problems = [sizes.error, colours.error, found.error].filter((error) => error !== null)
   return { styles, colouring, values, shownCount, problems }
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { run } from '../service/graphql.ts'
 import { graphInfo } from './documents.ts'
+import { nextTask } from './next-task.ts'
 import { readPositions } from './read-positions.ts'
 import { worldOf } from './world.ts'
 
@@ -24,10 +25,13 @@ export function useWholeGraph(name: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readPositions(name, { nodes: Number(graph?.nodeCount), relationships: Number(graph?.relationshipCount) }, signal)
+    queryFn: async ({ signal }) => {
+      const data = await readPositions(name, { nodes: Number(graph?.nodeCount), relationships: Number(graph?.relationshipCount) }, signal)
+      await nextTask()
+      return worldOf(data)
+    }
   })
-  const data = positions.data
-  const base = useMemo(() => (data === undefined ? null : worldOf(data)), [data])
+  const base = positions.data ?? null
   return {
     graph,
     scopes: info.data?.me.scopes ?? [],

@@ -5,6 +5,8 @@ export interface World {
   readonly data: GraphData
   readonly nodes: readonly GraphNode[]
   readonly places: ReadonlyMap<string, number>
+  /** x of each node at 2 * place, then y. */
+  readonly points: Float32Array
   /** Both ends of each link, as places in `nodes`. */
   readonly ends: Uint32Array
   readonly types: readonly string[]
@@ -13,15 +15,16 @@ export interface World {
   readonly degrees: Uint32Array
 }
 
-function degreesOf(count: number, ends: Uint32Array): Uint32Array {
-  const degrees = new Uint32Array(count)
+/** Counts both ends of the links from this one on. */
+function countEnds(degrees: Uint32Array, ends: Uint32Array): Uint32Array {
   for (const end of ends) degrees[end] = (degrees[end] ?? 0) + 1
   return degrees
 }
 
 export function worldOf(data: GraphData): World {
-  const { nodes, ends, types, typeOf } = data
-  return { data, nodes, places: new Map(nodes.map(({ id }, at) => [id, at])), ends, types, typeOf, degrees: degreesOf(nodes.length, ends) }
+  const { nodes, points, ends, types, typeOf } = data
+  const degrees = countEnds(new Uint32Array(nodes.length), ends)
+  return { data, nodes, places: new Map(nodes.map(({ id }, at) => [id, at])), points, ends, types, typeOf, degrees }
 }
 
 /** The world with expansions. Links between nodes that the service placed are there already. */
@@ -36,7 +39,7 @@ export function extend(base: World, additions: readonly Addition[]): World {
   }
   const links = new Map(additions.flatMap((addition) => addition.links.map((link) => [JSON.stringify([link.source, link.target, link.type]), link])))
   const types = [...base.types]
-  const [ends, typeOf] = [[...base.ends], [...base.typeOf]]
+  const [ends, typeOf]: [number[], number[]] = [[], []]
   for (const { source, target, type } of links.values()) {
     const [from, to] = [places.get(source), places.get(target)]
     if (from === undefined || to === undefined || (from < base.nodes.length && to < base.nodes.length)) continue
@@ -44,8 +47,26 @@ export function extend(base: World, additions: readonly Addition[]): World {
     ends.push(from, to)
     typeOf.push(types.indexOf(type))
   }
-  const all = Uint32Array.from(ends)
-  return { ...base, nodes, places, ends: all, types, typeOf: Uint16Array.from(typeOf), degrees: degreesOf(nodes.length, all) }
+  return {
+    ...base,
+    nodes,
+    places,
+    types,
+    points: joined(
+      base.points,
+      nodes.slice(base.nodes.length).flatMap(({ x, y }) => [x, y])
+    ),
+    ends: joined(base.ends, ends),
+    typeOf: joined(base.typeOf, typeOf),
+    degrees: countEnds(joined(base.degrees, new Array(nodes.length - base.nodes.length).fill(0)), Uint32Array.from(ends))
+  }
+}
+
+function joined<List extends Float32Array | Uint32Array | Uint16Array>(list: List, more: readonly number[]): List {
+  const all = new (list.constructor as new (length: number) => List)(list.length + more.length)
+  all.set(list)
+  all.set(more, list.length)
+  return all
 }
 
 /** Places of the neighbours of a node. */

@@ -45,7 +45,7 @@ function rowsByDay(rows: readonly UsageRow[]): ReadonlyMap<string, readonly Usag
 /** Bars by day, each split by key. The table below holds the same figures. */
 export function UsageBars({ days, rows, measure }: Props) {
   const svg = useRef<SVGSVGElement>(null)
-  const width = useSize(svg)
+  const { width } = useSize(svg)
   const byDay = rowsByDay(rows)
   const sums = days.map((day) => sumOf(byDay.get(day) ?? [], measure))
   const most = Math.max(1, ...sums)

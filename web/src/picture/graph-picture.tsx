@@ -25,12 +25,12 @@ const ASPECT = 1.5
 /** A graph of up to about 2,000 nodes as SVG. A table beside it holds the same nodes, so it is one image to a screen reader. */
 export function GraphPicture({ scene, marks, lit, caption, isClose, onNode, frame }: Props) {
   const svg = useRef<SVGSVGElement>(null)
-  const width = useSize(svg)
+  const { width } = useSize(svg)
   const fitted = useMemo(() => {
     const marked = scene.nodes.filter(({ id }) => marks?.nodes.has(id) === true)
     return fitTo(frame ?? (isClose && marked.length > 0 ? marked : scene.nodes), ASPECT)
   }, [scene, marks, isClose, frame])
-  const { view, fit, zoomBy, onKeyDown, onPointerMove } = useView(fitted, svg)
+  const { view, fit, zoomBy, onKeyDown, pointer } = useView(fitted, svg)
   const scale = width / view.width
   const at = (node: { readonly x: number; readonly y: number }) => ({ x: (node.x - view.x) * scale, y: (node.y - view.y) * scale })
   const height = width / ASPECT
@@ -39,7 +39,7 @@ export function GraphPicture({ scene, marks, lit, caption, isClose, onNode, fram
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the picture
     <section className={style.frame} aria-label="Picture. Arrows move it, plus and minus zoom, 0 fits." tabIndex={0} onKeyDown={onKeyDown}>
-      <svg ref={svg} role="img" aria-label={caption} viewBox={`0 0 ${width} ${height}`} onPointerMove={onPointerMove}>
+      <svg ref={svg} role="img" aria-label={caption} viewBox={`0 0 ${width} ${height}`} {...pointer}>
         <g className={style.links}>
           {scene.links.map(([from, to]) => {
             const [a, b] = [at(scene.nodes[from] ?? { x: 0, y: 0 }), at(scene.nodes[to] ?? { x: 0, y: 0 })]

@@ -36,10 +36,20 @@ function boxOf({ x, y, radius }: Candidate, anchor: PlacedLabel['anchor'], width
 
 const anchors = ['start', 'end'] as const
 
-const shorten = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text)
+export function shorten(text: string): string {
+  const letters = [...text.slice(0, 2 * MOST_CHARACTERS)]
+  return letters.length > MOST_CHARACTERS ? `${letters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text
+}
+
+const guessWidth = (text: string): number => text.length * CHARACTER
 
 /** Labels that neither overlap each other nor leave the frame; earlier candidates win, and one without room has none. */
-export function placeLabels(candidates: readonly Candidate[], frame: { readonly width: number; readonly height: number }, most: number): PlacedLabel[] {
+export function placeLabels(
+  candidates: readonly Candidate[],
+  frame: { readonly width: number; readonly height: number },
+  most: number,
+  widthOf: (text: string) => number = guessWidth
+): PlacedLabel[] {
   const boxes: Box[] = []
   const isFree = (box: Box) =>
     box.left >= 0 && box.right <= frame.width && box.top >= 0 && box.bottom <= frame.height && !boxes.some((other) => meet(box, other))
@@ -47,9 +57,10 @@ export function placeLabels(candidates: readonly Candidate[], frame: { readonly 
   for (const candidate of candidates) {
     if (labels.length === most) break
     const text = shorten(candidate.text)
-    const anchor = anchors.find((one) => isFree(boxOf(candidate, one, text.length * CHARACTER)))
+    const width = widthOf(text)
+    const anchor = anchors.find((one) => isFree(boxOf(candidate, one, width)))
     if (anchor === undefined) continue
-    boxes.push(boxOf(candidate, anchor, text.length * CHARACTER))
+    boxes.push(boxOf(candidate, anchor, width))
     const away = candidate.radius + GAP
     labels.push({ id: candidate.id, text, x: candidate.x + (anchor === 'start' ? away : -away), y: candidate.y, anchor })
   }

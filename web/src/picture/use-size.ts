@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const UNKNOWN = 720
+const UNKNOWN = { width: 720, height: 480 }
 
-/** The width of an element in pixels. */
-export function useSize(element: RefObject<Element | null>): number {
-  const [width, setWidth] = useState(UNKNOWN)
+/** The width and height of an element in pixels. */
+export function useSize(element: RefObject<Element | null>) {
+  const [size, setSize] = useState(UNKNOWN)
   useEffect(() => {
     if (element.current === null) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0) setWidth(entry.contentRect.width)
+      if (entry === undefined || entry.contentRect.width === 0) return
+      const { width, height } = entry.contentRect
+      setSize({ width, height })
     })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return width
+  return size
 }

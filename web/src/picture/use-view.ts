@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { pan, zoom } from './fit.ts'
 import type { View } from './scene.ts'
 
@@ -14,29 +14,45 @@ const moves: ReadonlyMap<string, (view: View) => View> = new Map([
   ['-', (view) => zoom(view, 1 / STEP)]
 ])
 
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a pointer is, as shares of the sides of an element. */
+function spotOf({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }, element: Element): Spot {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}
+
+const distance = (a: Spot, b: Spot): number => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 0.01)
+
 /** Pan and zoom by mouse, touch and keys over the fitted view. */
-export function useView(fitted: View, element: RefObject<SVGSVGElement | null>) {
+export function useView(fitted: View, element: RefObject<HTMLElement | SVGElement | null>) {
   const [moved, setMoved] = useState<View | null>(null)
+  /** Pointers that are down. */
+  const pointers = useRef(new Map<number, Spot>())
   const view = moved ?? fitted
   const change = (next: (view: View) => View) => setMoved((before) => next(before ?? fitted))
 
   // React listens passively, and would let the page scroll.
   useEffect(() => {
-    const svg = element.current
-    if (svg === null) return
+    const picture = element.current
+    if (picture === null) return
     const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && document.activeElement?.contains(svg) !== true) return
+      if (!event.ctrlKey && document.activeElement?.contains(picture) !== true) return
       event.preventDefault()
-      const { left, top, width, height } = svg.getBoundingClientRect()
-      const factor = event.deltaY > 0 ? 1 / STEP : STEP
-      setMoved((before) => zoom(before ?? fitted, factor, (event.clientX - left) / width, (event.clientY - top) / height))
+      const { x, y } = spotOf(event, picture)
+      setMoved((before) => zoom(before ?? fitted, event.deltaY > 0 ? 1 / STEP : STEP, x, y))
     }
-    svg.addEventListener('wheel', onWheel, { passive: false })
-    return () => svg.removeEventListener('wheel', onWheel)
+    picture.addEventListener('wheel', onWheel, { passive: false })
+    return () => picture.removeEventListener('wheel', onWheel)
   }, [element, fitted])
 
+  const release = ({ pointerId }: PointerEvent) => void pointers.current.delete(pointerId)
   return {
     view,
+    change,
     fit: () => setMoved(null),
     zoomBy: (factor: number) => change((now) => zoom(now, factor)),
     onKeyDown(event: KeyboardEvent) {
@@ -46,10 +62,22 @@ export function useView(fitted: View, element: RefObject<SVGSVGElement | null>) 
       if (move === undefined) setMoved(null)
       else change(move)
     },
-    onPointerMove(event: PointerEvent<SVGSVGElement>) {
-      if (event.buttons !== 1) return
-      const { width, height } = event.currentTarget.getBoundingClientRect()
-      change((now) => pan(now, -event.movementX / width, -event.movementY / height))
+    /** One pointer moves the view; a second one zooms about the first. */
+    pointer: {
+      onPointerMove(event: PointerEvent) {
+        const { pointerId, buttons, currentTarget } = event
+        if (buttons !== 1) return
+        const now = spotOf(event, currentTarget)
+        const before = pointers.current.get(pointerId) ?? now
+        const other = [...pointers.current].find(([id]) => id !== pointerId)?.[1]
+        pointers.current.set(pointerId, now)
+        if (other === undefined) change((view) => pan(view, before.x - now.x, before.y - now.y))
+        else change((view) => zoom(view, distance(before, other) / distance(now, other), other.x, other.y))
+      },
+      onPointerDown: (event: PointerEvent) => void pointers.current.set(event.pointerId, spotOf(event, event.currentTarget)),
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: release
     }
   }
 }

@@ -24,7 +24,7 @@ export function ChartPanel({ handle, columns, state }: Props) {
   const usable = chartColumns(columns)
   const choice = chartChoice(usable, parameters)
   const frame = useRef<HTMLDivElement>(null)
-  const width = useSize(frame)
+  const { width } = useSize(frame)
   const { sort, where } = state
   const limit = choice?.chart === 'bars' ? MOST_BARS : MOST_ROWS
   const drawn = choice === null ? [] : choice.chart === 'histogram' ? [choice.y] : [...new Set([choice.x, choice.y])]
