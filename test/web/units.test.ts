@@ -1,6 +1,7 @@
 import t from 'tap'
 import { copyForms } from '../../web/src/ask/copy-forms.ts'
 import { follow, nothing } from '../../web/src/ask/follow-events.ts'
+import { whyNot } from '../../web/src/graph/why-not.ts'
 import { cellText } from '../../web/src/parts/cell-text.ts'
 import { lastName } from '../../web/src/parts/last-name.ts'
 import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
@@ -74,4 +75,10 @@ t.test('a call to paste has the question as text, whatever its quotes, and no ke
   t.match(forms['curl'], `-d '{"question":"What'\\''s \\"near\\" $HOME?","graph":"london"}'`)
   t.match(forms['curl'], '$EDGEWISE_KEY')
   t.same(JSON.parse(forms['MCP call'] ?? '').params.arguments, { question: `What's "near" $HOME?`, graph: 'london' })
+})
+
+t.test('a graph that cannot be changed has a reason', async (t) => {
+  t.match(whyNot(true, ['read', 'write']), /Another program fills this graph/)
+  t.match(whyNot(false, ['read']), /no scope "write"/)
+  t.equal(whyNot(false, ['read', 'write']), null)
 })

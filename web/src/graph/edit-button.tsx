@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { Problem } from '../service/problem.ts'
 import { NodeEdit } from './node-edit.tsx'
 import type { ReadNode } from './node-edit-conflict.tsx'
-import { type Editing, whyNot } from './use-edit.ts'
+import type { Editing } from './use-edit.ts'
 import type { Focus } from './use-focus.ts'
 import type { Whole } from './use-whole-graph.ts'
+import { whyNot } from './why-not.ts'
 
 interface Props {
   readonly graph: Whole
@@ -13,11 +15,12 @@ interface Props {
 }
 
 /** Opens the changes of the node in focus, or says why there are none. */
-export function EditButton({ graph, scopes, focus: { part, version, open }, editing }: Props) {
+export function EditButton({ graph, scopes, focus: { part, version, error, open }, editing }: Props) {
   const [opened, setOpened] = useState<ReadNode | null>(null)
   const reason = whyNot(graph.readOnly, scopes)
   const node = part?.nodes[0]
-  const newest = node === undefined || version === null ? null : { node, version }
+  const isGone = error instanceof Problem && error.code === 'EDGEWISE_UNKNOWN_NODE'
+  const newest = isGone || node === undefined || version === null ? null : { node, version }
   const start = () => {
     editing.edit.reset()
     editing.undo.reset()
