@@ -56,6 +56,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'And in zone 1?' }).waitFor()
     await page.waitForURL(/turn=2/)
+    await page.getByText('Every claim is backed by a call').waitFor()
     await page.goto(first)
     await page.getByRole('heading', { name: 'How many Station nodes are there?' }).waitFor()
   })
