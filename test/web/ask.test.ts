@@ -79,7 +79,7 @@ t.test('the page asks', { skip }, async (t) => {
       .waitFor()
     await field.fill('{"source": "Paddington", "target": "Bank", "weight": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
-    await page.getByText('Bank', { exact: true }).first().waitFor()
+    await page.getByRole('table', { name: 'Table of rows' }).getByText('Bank', { exact: true }).first().waitFor()
   })
 
   await browser.test(t, 'a verdict and a comment are kept, and exported as an eval case', { at: '/' }, async (page, t) => {
