@@ -24,7 +24,9 @@ t.test('the page asks', { skip }, async (t) => {
 
   await browser.test(t, 'is used by keyboard alone', { at: '/' }, async (page, t) => {
     await page.getByRole('heading', { name: 'Ask london' }).waitFor()
-    await page.keyboard.press('/')
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Tab')
     await page.keyboard.type('How many stops from Padd')
     await page.getByRole('option', { name: /Paddington/ }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -54,6 +56,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'And in zone 1?' }).waitFor()
     await page.waitForURL(/turn=2/)
+    await page.getByText('Every claim is backed by a call').waitFor()
     await page.goto(first)
     await page.getByRole('heading', { name: 'How many Station nodes are there?' }).waitFor()
   })
@@ -76,7 +79,7 @@ t.test('the page asks', { skip }, async (t) => {
       .waitFor()
     await field.fill('{"source": "Paddington", "target": "Bank", "weight": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
-    await page.getByText('Bank', { exact: true }).first().waitFor()
+    await page.getByRole('table', { name: 'Table of rows' }).getByText('Bank', { exact: true }).first().waitFor()
   })
 
   await browser.test(t, 'the query behind an answer is changed by menus and run', { at: '/', expected: /status of 422/ }, async (page, t) => {

@@ -19,6 +19,8 @@ export interface PageOptions {
   /** Messages of the console that the test provokes. */
   readonly expected?: RegExp
   readonly key?: string
+  /** Default: true. */
+  readonly javaScript?: boolean
 }
 
 export interface TestBrowser {
@@ -46,8 +48,8 @@ async function launch(t: Test): Promise<Browser> {
 }
 
 async function onPage(t: Test, browser: Browser, address: string, options: PageOptions, run: (page: Page, t: Test) => Promise<void>): Promise<void> {
-  const { width = 1440, colorScheme = 'light', expected, key } = options
-  const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+  const { width = 1440, colorScheme = 'light', expected, key, javaScript = true } = options
+  const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, javaScriptEnabled: javaScript })
   try {
     if (key !== undefined) await context.addInitScript(`sessionStorage.setItem('edgewise-key', ${JSON.stringify(key)})`)
     const page = await context.newPage()

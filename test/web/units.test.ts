@@ -3,6 +3,7 @@ import { copyForms } from '../../web/src/ask/copy-forms.ts'
 import { follow, nothing } from '../../web/src/ask/follow-events.ts'
 import { Pixels, wordOf } from '../../web/src/graph/pixels.ts'
 import { rank } from '../../web/src/graph/rank.ts'
+import { whyNot } from '../../web/src/graph/why-not.ts'
 import type { World } from '../../web/src/graph/world.ts'
 import { cellText } from '../../web/src/parts/cell-text.ts'
 import { lastName } from '../../web/src/parts/last-name.ts'
@@ -158,4 +159,10 @@ t.test('a text property keeps digits, and another reads them', async (t) => {
 t.test('a field of a query keeps its place when it changes', async (t) => {
   t.same(Object.keys(withField({ ask: 'list', of: {}, show: [] }, 'of', { label: 'A' })), ['ask', 'of', 'show'])
   t.same(withField({ ask: 'list', show: [] }, 'show', undefined), { ask: 'list' })
+})
+
+t.test('a graph that cannot be changed has a reason', async (t) => {
+  t.match(whyNot(true, ['read', 'write']), /Another program fills this graph/)
+  t.match(whyNot(false, ['read']), /no scope "write"/)
+  t.equal(whyNot(false, ['read', 'write']), null)
 })

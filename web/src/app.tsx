@@ -15,14 +15,14 @@ const ImportPage = lazy(() => import('./graph/import-page.tsx'))
 const SchemaPage = lazy(() => import('./graph/schema-page.tsx'))
 const MOST_TRIES = 5
 
-/** Only what may pass by itself is tried again. */
+/** Only what may pass by itself is tried again. A request beyond the limit of a key has waited already. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => error instanceof Problem && error.retryable && failures < MOST_TRIES,
+      retry: (failures, error) => error instanceof Problem && error.retryable && error.status !== 429 && failures < MOST_TRIES,
       retryDelay: (failures, error) => (error instanceof Problem && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : 1000 * 2 ** failures)
     },
     mutations: { networkMode: 'always' }

@@ -61,6 +61,7 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
   const graph = call?.graph ?? trace[0]?.graph ?? null
   const [tried, setTried] = useState<Tried | null>(null)
   const ask = useAsk()
+  const askNext = (question: string) => ask.mutate({ question, graph, conversationId: id })
   const go = (by: number) => {
     const next = trace[trace.findIndex(({ step }) => step === focus?.step) + by]
     if (next !== undefined) light({ step: next.step, row: null })
@@ -76,13 +77,7 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
       <div className={style.words}>
         <TurnList id={id} turns={turns} current={turn.sequence} />
         <AnswerCard id={id} turn={turn} focus={focus} onFocus={light} onTried={setTried} />
-        <AskBox
-          label="Follow-up"
-          graph={graph}
-          isBusy={ask.isPending}
-          error={ask.error}
-          onAsk={(question) => ask.mutate({ question, graph, conversationId: id })}
-        />
+        <AskBox label="Follow-up" graph={graph} isBusy={ask.isPending} error={ask.error} onAsk={askNext} />
       </div>
       {tried !== null && (
         <div className={style.evidence}>
@@ -92,7 +87,7 @@ function TurnPage({ id, turn, turns }: { readonly id: string; readonly turn: Tur
       {tried === null && call?.handle != null && focus !== null && (
         <div className={style.evidence}>
           <AnswerPicture graph={call.graph} handle={call.handle} row={focus.row} onRow={(row) => light({ step: focus.step, row })} />
-          <ResultRows handle={call.handle} row={focus.row} onRow={(row) => light({ step: focus.step, row })} />
+          <ResultRows handle={call.handle} row={focus.row} onRow={(row) => light({ step: focus.step, row })} onAskAgain={() => askNext(turn.question)} />
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { CompletionList } from '../parts/completion-list.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { useCompletion } from '../parts/use-completion.ts'
-import { useShortcuts } from '../shell/use-shortcuts.ts'
 import style from './ask-box.module.css'
 
 interface Props {
@@ -19,7 +18,6 @@ export function AskBox({ label, graph, isBusy, error, onAsk }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const completion = useCompletion(text, graph)
-  useShortcuts({ '/': () => field.current?.focus() })
 
   const take = (index: number) => {
     const completed = completion.complete(index)

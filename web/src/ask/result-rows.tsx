@@ -18,10 +18,12 @@ interface Props {
   /** The row that is lit, from 0. */
   readonly row: number | null
   readonly onRow: (row: number) => void
+  /** Offered when the rows are gone. */
+  readonly onAskAgain?: (() => void) | undefined
 }
 
 /** The rows of a result by page; the lit row is in view. */
-export function ResultRows({ handle, row, onRow }: Props) {
+export function ResultRows({ handle, row, onRow, onAskAgain }: Props) {
   const [chosen, setChosen] = useState(0)
   useEffect(() => {
     if (row !== null) setChosen(Math.floor(row / PAGE))
@@ -35,7 +37,7 @@ export function ResultRows({ handle, row, onRow }: Props) {
   useEffect(() => {
     if (data !== undefined) noteResult(data)
   }, [data])
-  if (error !== null) return <GoneOrProblem error={error} />
+  if (error !== null) return <GoneOrProblem error={error} onAskAgain={onAskAgain} />
   if (data === undefined) return <p role="status">Reading the rows</p>
   return (
     <section aria-label="Rows" className={style.box}>
@@ -55,12 +57,16 @@ export function ResultRows({ handle, row, onRow }: Props) {
 }
 
 /** A result of an earlier graph version cannot be read again. */
-function GoneOrProblem({ error }: { readonly error: Error }) {
+function GoneOrProblem({ error, onAskAgain }: Pick<Props, 'onAskAgain'> & { readonly error: Error }) {
   const isGone = error instanceof Problem && (error.status === 410 || error.status === 404)
   return isGone ? (
     <div role="alert">
       <p>The rows are gone: {error.message}</p>
-      <p>Ask the question again to get new ones.</p>
+      {onAskAgain !== undefined && (
+        <button type="button" onClick={onAskAgain}>
+          Ask again
+        </button>
+      )}
     </div>
   ) : (
     <ProblemBox error={error} />

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { Problem } from '../service/problem.ts'
 import { NodeEdit } from './node-edit.tsx'
-import { type Editing, whyNot } from './use-edit.ts'
+import type { ReadNode } from './node-edit-conflict.tsx'
+import type { Editing } from './use-edit.ts'
 import type { Focus } from './use-focus.ts'
 import type { Whole } from './use-whole-graph.ts'
+import { whyNot } from './why-not.ts'
 
 interface Props {
   readonly graph: Whole
@@ -12,23 +15,27 @@ interface Props {
 }
 
 /** Opens the changes of the node in focus, or says why there are none. */
-export function EditButton({ graph, scopes, focus: { part, version, open }, editing }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function EditButton({ graph, scopes, focus: { part, version, error, open }, editing }: Props) {
+  const [opened, setOpened] = useState<ReadNode | null>(null)
   const reason = whyNot(graph.readOnly, scopes)
   const node = part?.nodes[0]
+  const isGone = error instanceof Problem && error.code === 'EDGEWISE_UNKNOWN_NODE'
+  const newest = isGone || node === undefined || version === null ? null : { node, version }
   const start = () => {
     editing.edit.reset()
     editing.undo.reset()
-    setOpen(true)
+    setOpened(newest)
   }
   return (
     <div>
-      <button type="button" disabled={reason !== null} onClick={start}>
-        Change
-      </button>
-      {reason !== null && <p className="muted">{reason}</p>}
-      {isOpen && node !== undefined && version !== null && (
-        <NodeEdit graph={graph.name} node={node} version={version} editing={editing} onDeleted={() => open(null)} onClose={() => setOpen(false)} />
+      {newest !== null && (
+        <button type="button" disabled={reason !== null} onClick={start}>
+          Change
+        </button>
+      )}
+      {newest !== null && reason !== null && <p className="muted">{reason}</p>}
+      {opened !== null && (
+        <NodeEdit graph={graph.name} opened={opened} newest={newest} editing={editing} onDeleted={() => open(null)} onClose={() => setOpened(null)} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ProblemBox } from '../parts/problem-box.tsx'
-import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { captionOf } from './caption.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { EditButton } from './edit-button.tsx'
@@ -35,8 +34,6 @@ export function Explorer({ graph, scopes, base }: Props) {
   const drawn = useStyles(graph, explore)
   const { styles, values } = drawn
   const ranked = useMemo(() => rank(focus.world, styles, values), [focus.world, styles, values])
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() })
 
   const step = (by: number) => {
     const at = ranked.findIndex((place) => focus.world.nodes[place]?.id === address.focus)
@@ -60,16 +57,7 @@ export function Explorer({ graph, scopes, base }: Props) {
   const caption = captionOf(graph, focus.world, drawn.shownCount)
   return (
     <div className={style.explorer} data-open={address.focus !== null}>
-      <ToolBar
-        graph={graph}
-        caption={caption}
-        field={field}
-        twin={address.twin}
-        undos={explored.undos}
-        onTwin={toggleTwin}
-        onUndo={undo}
-        onFound={focus.open}
-      />
+      <ToolBar graph={graph} caption={caption} twin={address.twin} undos={explored.undos} onTwin={toggleTwin} onUndo={undo} onFound={focus.open} />
       <FilterPanel graph={graph} explore={explore} colouring={drawn.colouring} />
       <div className={style.middle}>
         {drawn.problems.map((error) => (
@@ -95,7 +83,7 @@ export function Explorer({ graph, scopes, base }: Props) {
             onExpand={focus.expand}
             onCollapse={focus.collapse}
           >
-            <EditButton graph={graph} scopes={scopes} focus={focus} editing={editing} />
+            <EditButton key={address.focus} graph={graph} scopes={scopes} focus={focus} editing={editing} />
           </NodeSheet>
         </div>
       )}

@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
+import { Problem } from '../service/problem.ts'
 import style from './node-edit.module.css'
+import { Conflict, Newest, type ReadNode } from './node-edit-conflict.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { PropertyForm } from './property-form.tsx'
-import type { PartNode } from './use-around.ts'
 import type { Editing } from './use-edit.ts'
 
 interface Props {
   readonly graph: string
-  readonly node: PartNode
-  readonly version: string
+  /** The node when the dialog was opened. */
+  readonly opened: ReadNode
+  /** The node as read last; null: it is gone. */
+  readonly newest: ReadNode | null
   readonly editing: Editing
   readonly onDeleted: () => void
   readonly onClose: () => void
@@ -19,14 +22,23 @@ interface Props {
 type Change = (change: Readonly<Record<string, unknown>>, done: string, after?: () => void) => void
 
 /** Changes of one node, each sent by itself. */
-export function NodeEdit({ graph, node, version, editing: { edit }, onDeleted, onClose }: Props) {
+export function NodeEdit({ graph, opened, newest, editing: { edit }, onDeleted, onClose }: Props) {
+  const [shown, setShown] = useState<{ readonly node: ReadNode | null; readonly before: ReadNode }>({ node: opened, before: opened })
+  const { node, version } = shown.node ?? shown.before
+  const isConflict = edit.error instanceof Problem && edit.error.code === 'EDGEWISE_VERSION_MISMATCH'
+  const showNewest = () => {
+    setShown({ node: newest, before: shown.node ?? shown.before })
+    edit.reset()
+  }
   const id = String(node.id)
   const name = node.name ?? id
   const send: Change = (change, done, after = onClose) => edit.mutate({ change: { ...change }, done, version }, { onSuccess: after })
   return (
     <Dialog title={`Change ${name.length > 60 ? `${name.slice(0, 59)}…` : name}`} onClose={onClose}>
       <div className={style.edit}>
-        {edit.error !== null && <ProblemBox error={edit.error} />}
+        {isConflict && <Conflict isReading={newest?.version === version} onShow={showNewest} />}
+        {edit.error !== null && !isConflict && <ProblemBox error={edit.error} />}
+        {shown.node !== shown.before && <Newest before={shown.before} now={shown.node} />}
         <PropertyForm
           properties={(node.properties ?? {}) as Record<string, unknown>}
           isBusy={edit.isPending}

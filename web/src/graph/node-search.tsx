@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { CompletionList } from '../parts/completion-list.tsx'
 import { run } from '../service/graphql.ts'
 import { findNames } from './documents.ts'
@@ -9,18 +9,15 @@ interface Props {
   readonly label: string
   readonly graph: string
   readonly onFound: (node: { readonly id: string; readonly name: string }) => void
-  /** The key / goes to the field. */
-  readonly field?: React.RefObject<HTMLInputElement | null>
 }
 
 const MOST_LETTERS = 200
 
 /** A field that finds nodes by the start of their names. */
-export function NodeSearch({ label, graph, onFound, field }: Props) {
+export function NodeSearch({ label, graph, onFound }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const own = useRef<HTMLInputElement>(null)
   const id = useId()
   const wanted = useDeferredValue(text.trim())
   const { data, isFetching } = useQuery({
@@ -54,7 +51,6 @@ export function NodeSearch({ label, graph, onFound, field }: Props) {
   return (
     <div className={style.search}>
       <input
-        ref={field ?? own}
         type="text"
         role="combobox"
         aria-label={label}

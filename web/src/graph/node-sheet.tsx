@@ -31,13 +31,9 @@ export function NodeSheet({ part, error, onRetry, onClose, children, ...rest }: 
       </header>
       {error !== null && <ProblemBox error={error} onRetry={onRetry} />}
       {error === null && node === undefined && <p role="status">Reading the node</p>}
-      {node !== undefined && part !== null && error === null && (
-        <>
-          <Facts node={node} />
-          {children}
-          <Neighbours part={part} {...rest} />
-        </>
-      )}
+      {node !== undefined && error === null && <Facts node={node} />}
+      {children}
+      {node !== undefined && part !== null && error === null && <Neighbours part={part} {...rest} />}
     </aside>
   )
 }

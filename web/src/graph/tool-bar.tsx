@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { ExportMenu } from './export-menu.tsx'
 import { NodeSearch } from './node-search.tsx'
@@ -8,7 +7,6 @@ import type { Whole } from './use-whole-graph.ts'
 interface Props {
   readonly graph: Whole
   readonly caption: string
-  readonly field: RefObject<HTMLInputElement | null>
   readonly twin: boolean
   readonly undos: number
   readonly onTwin: () => void
@@ -16,13 +14,13 @@ interface Props {
   readonly onFound: (id: string) => void
 }
 
-export function ToolBar({ graph, caption, field, twin, undos, onTwin, onUndo, onFound }: Props) {
+export function ToolBar({ graph, caption, twin, undos, onTwin, onUndo, onFound }: Props) {
   return (
     <header className={style.bar}>
       <h1 dir="auto">{graph.name}</h1>
       <p className="muted">{caption}</p>
       <div className={style.tools}>
-        <NodeSearch label="Find a node" graph={graph.name} field={field} onFound={({ id }) => onFound(id)} />
+        <NodeSearch label="Find a node" graph={graph.name} onFound={({ id }) => onFound(id)} />
         <button type="button" aria-pressed={twin} onClick={onTwin}>
           Table
         </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import style from './dialog.module.css'
 
 interface Props {
@@ -7,13 +7,15 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A modal dialog, open while it is mounted. */
+/** A modal dialog, open while it is mounted. The focus goes to its first field, else to its first button. */
 export function Dialog({ title, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it is removed, so that the browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
     return () => dialog?.close()
   }, [])
   return (

@@ -39,7 +39,8 @@ export function useView(fitted: View, element: RefObject<HTMLElement | SVGElemen
   useEffect(() => {
     const picture = element.current
     if (picture === null) return
-    const onWheel = (event: WheelEvent) => {
+    const onWheel = (event: Event) => {
+      if (!(event instanceof WheelEvent)) return
       if (!event.ctrlKey && document.activeElement?.contains(picture) !== true) return
       event.preventDefault()
       const { x, y } = spotOf(event, picture)

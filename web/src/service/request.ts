@@ -1,5 +1,6 @@
 import { type Problem, problemOf, unreachable } from './problem.ts'
 import { currentSession, updateSession } from './session.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 export interface RequestOptions {
   readonly method?: string
@@ -16,8 +17,20 @@ export function keyHeader(): Record<string, string> {
   return key === null ? {} : { 'x-api-key': key }
 }
 
-/** Sends a request to the service that serves the page. Throws a Problem for any failure, and asks for a key on 401. */
-export async function send(path: string, { method, json, body, headers, signal }: RequestOptions = {}): Promise<Response> {
+/**
+ * Sends a request to the service that serves the page, again when a key beyond its limit may.
+ * Throws a Problem for any failure, and asks for a key on 401.
+ */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  for (const startedAt = Date.now(); ; ) {
+    const response = await sendOnce(path, options)
+    if (response.ok || response.status === 304) return response
+    const problem = problemOf(await response.json().catch(() => null), response.status, response.headers.get('retry-after'))
+    if (!(await waitForTurn(problem, startedAt, options.signal))) throw noteProblem(problem)
+  }
+}
+
+async function sendOnce(path: string, { method, json, body, headers, signal }: RequestOptions): Promise<Response> {
   const sent = json === undefined ? body : JSON.stringify(json)
   const response = await fetch(path, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),
@@ -30,8 +43,7 @@ export async function send(path: string, { method, json, body, headers, signal }
     throw unreachable()
   })
   updateSession({ retryAt: null })
-  if (response.ok || response.status === 304) return response
-  throw noteProblem(problemOf(await response.json().catch(() => null), response.status, response.headers.get('retry-after')))
+  return response
 }
 
 export async function sendForJson<T>(path: string, options?: RequestOptions): Promise<T> {

@@ -7,11 +7,13 @@ export interface Session {
   readonly keyWanted: string | null
   /** Time of the next try, in milliseconds; null: the service answers. */
   readonly retryAt: number | null
+  /** Time at which a key beyond its limit may send again; null: it may. */
+  readonly turnAt: number | null
 }
 
 const STORED = 'edgewise-key'
 const listeners = new Set<() => void>()
-let session: Session = { key: sessionStorage.getItem(STORED), keyWanted: null, retryAt: null }
+let session: Session = { key: sessionStorage.getItem(STORED), keyWanted: null, retryAt: null, turnAt: null }
 
 export function currentSession(): Session {
   return session

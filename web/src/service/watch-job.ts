@@ -1,8 +1,9 @@
 import { createClient, NetworkError } from 'graphql-sse'
 import { graphql } from './graphql.ts'
-import { type GraphqlError, problemOf, problemOfErrors } from './problem.ts'
+import { type GraphqlError, type Problem, problemOf, problemOfErrors } from './problem.ts'
 import { keyHeader, noteProblem, reportUnreachable } from './request.ts'
 import { currentSession } from './session.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 const events = graphql(`
   subscription JobEvents($id: ID!, $after: Int!) {
@@ -33,9 +34,7 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
       // A service that shuts down ends its streams early; a stream without news has none left.
       isOpen = seen.after > after && !lastTypes.includes(seen.type) && !signal.aborted
     } catch (error) {
-      if (!isLost(error, signal)) throw asProblem(error)
-      reportUnreachable()
-      await untilReachable(signal)
+      await untilOpen(error, signal)
     }
   }
 }
@@ -56,6 +55,17 @@ async function* eventsAfter(id: string, after: number, signal: AbortSignal): Asy
   }
 }
 
+/** Waits until the stream may be opened again. Throws an error that no wait mends. */
+async function untilOpen(error: unknown, signal: AbortSignal): Promise<void> {
+  if (isLost(error, signal)) {
+    reportUnreachable()
+    return untilReachable(signal)
+  }
+  const problem = await problemIn(error)
+  if (problem === null) throw error
+  if (!(await waitForTurn(problem, Date.now(), signal))) throw noteProblem(problem)
+}
+
 const isResponse = (value: unknown): value is Response => value instanceof Response
 
 /** Whether the connection broke, or the service is starting or stopping. */
@@ -65,9 +75,11 @@ function isLost(error: unknown, { aborted }: AbortSignal): boolean {
   return error instanceof TypeError
 }
 
-function asProblem(error: unknown): unknown {
-  if (!(error instanceof NetworkError) || !isResponse(error.response)) return error
-  return noteProblem(problemOf(null, error.response.status, null))
+/** The problem that refuses a stream; null: it is another error. */
+async function problemIn(error: unknown): Promise<Problem | null> {
+  if (!(error instanceof NetworkError) || !isResponse(error.response)) return null
+  const { status, headers } = error.response
+  return problemOf(await error.response.json().catch(() => null), status, headers.get('retry-after'))
 }
 
 async function untilReachable(signal: AbortSignal): Promise<void> {

@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../service/session.ts'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../parts/use-now.ts'
+import { type Session, useSession } from '../service/session.ts'
 import style from './connection-bar.module.css'
 
-/** Says that the service does not answer and when the next try is; what is shown stays readable. */
+function textOf({ retryAt, turnAt }: Session, now: number): string | null {
+  const secondsTo = (time: number) => Math.max(0, Math.ceil((time - now) / 1000))
+  if (retryAt !== null) return `The service does not answer. Next try in ${secondsTo(retryAt)} s.`
+  return turnAt === null ? null : `Too many requests for now. The page goes on by itself in ${secondsTo(turnAt)} s.`
+}
+
+/** Says that the service does not answer, or takes no more requests for now, and until when; what is shown stays readable. */
 export function ConnectionBar() {
-  const { retryAt } = useSession()
+  const session = useSession()
   const queryClient = useQueryClient()
   const wasLost = useRef(false)
-  const [, tick] = useState(0)
+  const isLost = session.retryAt !== null
   useEffect(() => {
-    if (retryAt === null) {
-      if (wasLost.current) void queryClient.invalidateQueries()
-      wasLost.current = false
-      return
-    }
-    wasLost.current = true
-    const timer = setInterval(() => tick((count) => count + 1), 1000)
-    return () => clearInterval(timer)
-  }, [retryAt, queryClient])
-  const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000))
+    if (wasLost.current && !isLost) void queryClient.invalidateQueries()
+    wasLost.current = isLost
+  }, [isLost, queryClient])
+  useNow(isLost || session.turnAt !== null)
+  const text = textOf(session, Date.now())
   return (
-    <div role="status" className={retryAt === null ? 'hidden' : style.bar}>
-      {retryAt !== null && `The service does not answer. Next try in ${seconds} s.`}
+    <div role="status" className={text === null ? 'hidden' : style.bar}>
+      {text}
     </div>
   )
 }

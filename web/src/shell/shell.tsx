@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Dialog } from '../parts/dialog.tsx'
 import { useSession } from '../service/session.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { GraphPicker } from './graph-picker.tsx'
@@ -7,18 +8,28 @@ import { KeyDialog } from './key-dialog.tsx'
 import style from './shell.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { focusContent, useKeptFocus } from './use-kept-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { views } from './views.ts'
+
+const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
 
 /** The frame of every view: views to the left, or below on a narrow screen; graph, key and colours above. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [location, navigate] = useLocation()
   const { keyWanted, key } = useSession()
-  const [dialog, setDialog] = useState<'key' | 'shortcuts' | null>(null)
+  const [dialog, setDialog] = useState<'key' | 'shortcuts' | 'search' | null>(null)
+  useKeptFocus(location)
+  const open = (path: string) => {
+    navigate(path)
+    focusContent()
+  }
   useShortcuts({
-    ...Object.fromEntries(views.map(({ letter, path }) => [`g ${letter}`, () => navigate(path)])),
-    '?': () => setDialog('shortcuts')
+    ...Object.fromEntries(views.map(({ letter, path }) => [`g ${letter}`, () => open(path)])),
+    '?': () => setDialog('shortcuts'),
+    '/': () => setDialog('search')
   })
+  const close = () => setDialog(null)
   const current = views.find(({ path, also }) => (path !== '/' && location.startsWith(path)) || (also !== undefined && location.startsWith(also))) ?? views[0]
   return (
     <div className={style.shell}>
@@ -30,6 +41,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           Edgewise
         </Link>
         <GraphPicker />
+        <button type="button" aria-label="Search everything" onClick={() => setDialog('search')}>
+          Search <kbd>/</kbd>
+        </button>
         <span className={style.space} />
         <button type="button" onClick={() => setDialog('key')}>
           {key === null ? 'Key' : 'Key in use'}
@@ -50,8 +64,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={style.content}>
         {children}
       </main>
-      {(dialog === 'key' || keyWanted !== null) && <KeyDialog onClose={() => setDialog(null)} />}
-      {dialog === 'shortcuts' && <ShortcutList onClose={() => setDialog(null)} />}
+      {(dialog === 'key' || keyWanted !== null) && <KeyDialog onClose={close} />}
+      {dialog === 'search' && (
+        <Suspense
+          fallback={
+            <Dialog title="Search" onClose={close}>
+              Loading
+            </Dialog>
+          }
+        >
+          <SearchDialog onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'shortcuts' && <ShortcutList onClose={close} />}
     </div>
   )
 }

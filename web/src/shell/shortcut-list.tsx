@@ -5,7 +5,7 @@ import { areShortcutsOn, switchShortcuts } from './use-shortcuts.ts'
 import { views } from './views.ts'
 
 const rest: readonly (readonly [string, string])[] = [
-  ['/', 'Go to the question, or to the search'],
+  ['/', 'Search everything, or ask'],
   ['Enter', 'Ask'],
   ['Shift+Enter', 'New line'],
   ['Esc', 'Stop a running question, or close'],

@@ -6,7 +6,7 @@ const SEQUENCE_MS = 1500
 export const areShortcutsOn = (): boolean => localStorage.getItem(STORED) !== 'off'
 export const switchShortcuts = (on: boolean): void => localStorage.setItem(STORED, on ? 'on' : 'off')
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 }
 

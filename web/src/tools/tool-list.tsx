@@ -1,32 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { ProblemBox } from '../parts/problem-box.tsx'
-import { run } from '../service/graphql.ts'
 import { useGraphName } from '../shell/use-graph.ts'
-import { useShortcuts } from '../shell/use-shortcuts.ts'
-import { toolNames } from './documents.ts'
+import { findTools, useTools } from './find-tools.ts'
 import { toolAddress } from './tool-address.ts'
 import style from './tool-list.module.css'
 import type { ToolName } from './tool-types.ts'
 
-/** Every word of the search is in what the tool says of itself. */
-function findTools(tools: readonly ToolName[], search: string): readonly ToolName[] {
-  const words = search.toLowerCase().replaceAll('_', ' ').split(/\s+/)
-  const says = ({ name, aliases, family, description, phrases }: ToolName) =>
-    [name, ...aliases, family, description, ...phrases].join(' ').replaceAll('_', ' ').toLowerCase()
-  return tools.filter((tool) => words.every((word) => says(tool).includes(word)))
-}
-
 export function ToolList({ current, isCompact }: { readonly current: string | null; readonly isCompact: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tools'],
-    queryFn: ({ signal }) => run(toolNames, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY
-  })
+  const { data, error, refetch } = useTools()
   const [search, setSearch] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts({ '/': () => field.current?.focus() })
   if (error !== null) return <ProblemBox error={error} onRetry={() => void refetch()} />
   const found = findTools(data?.tools ?? [], search)
   const families = [...new Set(found.map(({ family }) => family))]
@@ -34,7 +17,7 @@ export function ToolList({ current, isCompact }: { readonly current: string | nu
     <nav aria-label="Tools" className={style.list} data-compact={isCompact}>
       <label className={style.search}>
         Find a tool
-        <input ref={field} type="search" value={search} placeholder="shortest path, influence ..." onChange={(event) => setSearch(event.target.value)} />
+        <input type="search" value={search} placeholder="shortest path, influence ..." onChange={(event) => setSearch(event.target.value)} />
       </label>
       <p role="status" className="muted">
         {data === undefined ? 'Loading the tools' : found.length === 0 ? 'No tool matches. Use fewer or other words.' : `${found.length} tools`}
