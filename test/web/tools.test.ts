@@ -4,7 +4,7 @@ import { brokenInAnyLook, openBrowser, skip } from './open-browser.ts'
 
 const field = (page: Page, name: string) => page.getByRole('form', { name: 'Parameters' }).getByLabel(new RegExp(`^${name}\\b`))
 const table = (page: Page) => page.getByRole('region', { name: 'Table of rows' })
-const cell = (page: Page, row: number, column: number) => table(page).locator('tbody tr').nth(row).locator('td').nth(column)
+const cell = (page: Page, row: number, column: number) => table(page).locator('tbody tr').nth(row).locator('th, td').nth(column)
 
 t.test('the page runs tools', { skip }, async (t) => {
   const browser = await openBrowser(t)
@@ -140,7 +140,7 @@ t.test('the page runs tools', { skip }, async (t) => {
     await page.getByRole('heading', { name: 'The graph has changed' }).waitFor()
     await page.getByRole('button', { name: 'Run the call again' }).click()
     await page.getByText('Rows 1 to 2 of 2').waitFor()
-    t.equal(await page.locator('td[dir=auto]', { hasText: 'علي' }).count(), 1)
+    t.equal(await page.locator('td [dir=auto]', { hasText: 'علي' }).count(), 1)
     await page.goto(`${url}/ui/results/r_00000000000000000000`)
     await page.getByRole('heading', { name: 'There is no such result' }).waitFor()
     await page.getByRole('link', { name: 'Run a tool' }).waitFor()

@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { cellText } from '../parts/cell-text.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import style from './twin-table.module.css'
 import type { World } from './world.ts'
 
@@ -43,59 +44,37 @@ export function TwinTable({ world, ranked, values, focus, onFocus }: Props) {
           Next
         </button>
       </div>
-      <Rows rows={rows.slice(page * PAGE, (page + 1) * PAGE)} world={world} values={values} focus={focus} onFocus={onFocus} />
+      <DataTable
+        label="Table of nodes"
+        columns={columnsOf({ world, values, onFocus })}
+        rows={rows.slice(page * PAGE, (page + 1) * PAGE)}
+        keyOf={({ place }) => world.nodes[place]?.id ?? ''}
+        isCurrent={({ place }) => world.nodes[place]?.id === focus}
+        isLong={true}
+      />
     </section>
   )
 }
 
-interface RowsProps extends Omit<Props, 'ranked'> {
-  readonly rows: readonly { readonly place: number; readonly rank: number }[]
+interface Ranked {
+  readonly place: number
+  readonly rank: number
 }
 
-function Rows({ rows, world, values, focus, onFocus }: RowsProps) {
-  const lit = useRef<HTMLTableRowElement>(null)
-  const frame = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is to be scrolled to
-  useEffect(() => {
-    const [row, box] = [lit.current, frame.current]
-    if (row === null || box === null) return
-    const isAbove = row.offsetTop < box.scrollTop + row.offsetHeight
-    if (isAbove || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = row.offsetTop - box.clientHeight / 2
-  }, [focus, rows])
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard too
-    <section ref={frame} className={style.scroll} tabIndex={0} aria-label="Table of nodes">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Node</th>
-            <th scope="col">Label</th>
-            <th scope="col">Links</th>
-            {values !== null && <th scope="col">Size</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ place, rank }) => {
-            const { id = '', name = '', label = null } = world.nodes[place] ?? {}
-            return (
-              <tr key={id} data-id={id} {...(id === focus && { ref: lit, 'aria-current': true })}>
-                <td>{rank}</td>
-                <td>
-                  <button type="button" dir="auto" onClick={() => onFocus(id)}>
-                    {name}
-                  </button>
-                </td>
-                <td dir="auto">
-                  <span className={style.label}>{label ?? '–'}</span>
-                </td>
-                <td>{world.degrees[place]}</td>
-                {values !== null && <td>{cellText(values.get(id))}</td>}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
-  )
+function columnsOf({ world, values, onFocus }: Pick<Props, 'world' | 'values' | 'onFocus'>): readonly Column<Ranked>[] {
+  const size: Column<Ranked> = { name: 'Size', show: ({ place }) => cellText(values?.get(world.nodes[place]?.id ?? '')) }
+  return [
+    { name: 'Rank', show: ({ rank }) => rank },
+    {
+      name: 'Node',
+      show: ({ place }) => (
+        <button type="button" className={style.node} onClick={() => onFocus(world.nodes[place]?.id ?? '')}>
+          {world.nodes[place]?.name}
+        </button>
+      )
+    },
+    { name: 'Label', show: ({ place }) => <span className={style.label}>{world.nodes[place]?.label ?? '–'}</span> },
+    { name: 'Links', show: ({ place }) => world.degrees[place] },
+    ...(values === null ? [] : [size])
+  ]
 }
