@@ -3,7 +3,7 @@ import { ToolList } from './tool-list.tsx'
 import { ToolPage } from './tool-page.tsx'
 import style from './tools-view.module.css'
 
-/** All tools, or one with the others beside it. */
+/** All tools, or one with the others beside it, which come after it for the keyboard. */
 export default function ToolsView() {
   const { name } = useParams<{ name?: string }>()
   if (name === undefined)
@@ -15,14 +15,14 @@ export default function ToolsView() {
     )
   return (
     <div className={style.one}>
-      <div className={style.side}>
-        <ToolList current={name} isCompact={true} />
-      </div>
       <div className={style.main}>
         <Link href="/tools" className={style.back}>
           All tools
         </Link>
         <ToolPage name={name} />
+      </div>
+      <div className={style.side}>
+        <ToolList current={name} isCompact={true} />
       </div>
     </div>
   )
