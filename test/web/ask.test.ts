@@ -56,6 +56,7 @@ t.test('the page asks', { skip }, async (t) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'And in zone 1?' }).waitFor()
     await page.waitForURL(/turn=2/)
+    await page.getByText('Every claim is backed by a call').waitFor()
     await page.goto(first)
     await page.getByRole('heading', { name: 'How many Station nodes are there?' }).waitFor()
   })
@@ -78,7 +79,7 @@ t.test('the page asks', { skip }, async (t) => {
       .waitFor()
     await field.fill('{"source": "Paddington", "target": "Bank", "weight": "time"}')
     await page.getByRole('button', { name: 'Run with these arguments' }).click()
-    await page.getByText('Bank', { exact: true }).first().waitFor()
+    await page.getByRole('table', { name: 'Table of rows' }).getByText('Bank', { exact: true }).first().waitFor()
   })
 
   await browser.test(t, 'a verdict and a comment are kept, and exported as an eval case', { at: '/' }, async (page, t) => {

@@ -18,7 +18,8 @@ interface Props {
   /** The row that is lit, from 0. */
   readonly row: number | null
   readonly onRow: (row: number) => void
-  readonly onAskAgain: () => void
+  /** Offered when the rows are gone. */
+  readonly onAskAgain?: (() => void) | undefined
 }
 
 /** The rows of a result by page; the lit row is in view. */
@@ -56,14 +57,16 @@ export function ResultRows({ handle, row, onRow, onAskAgain }: Props) {
 }
 
 /** A result of an earlier graph version cannot be read again. */
-function GoneOrProblem({ error, onAskAgain }: { readonly error: Error; readonly onAskAgain: () => void }) {
+function GoneOrProblem({ error, onAskAgain }: Pick<Props, 'onAskAgain'> & { readonly error: Error }) {
   const isGone = error instanceof Problem && (error.status === 410 || error.status === 404)
   return isGone ? (
     <div role="alert">
       <p>The rows are gone: {error.message}</p>
-      <button type="button" onClick={onAskAgain}>
-        Ask again
-      </button>
+      {onAskAgain !== undefined && (
+        <button type="button" onClick={onAskAgain}>
+          Ask again
+        </button>
+      )}
     </div>
   ) : (
     <ProblemBox error={error} />

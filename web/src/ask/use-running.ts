@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { run } from '../service/graphql.ts'
@@ -14,6 +14,7 @@ export function useRunning(job: string) {
   const [error, setError] = useState<unknown>(null)
   const [, navigate] = useLocation()
   const { key } = useSession()
+  const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey: ['ask-job', job, key], queryFn: ({ signal }) => run(askJob, { id: job }, { signal }) })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts the stream again
@@ -27,8 +28,10 @@ export function useRunning(job: string) {
       if (signal.aborted) return
       const ended = (await run(askJob, { id: job }, { signal })).job
       const { conversationId, turn } = (ended?.result ?? {}) as { conversationId?: string; turn?: number }
-      if (conversationId !== undefined) navigate(`/ask/${conversationId}?turn=${turn ?? 1}`, { replace: true })
-      else setError(endOf(ended))
+      if (conversationId === undefined) return setError(endOf(ended))
+      // What was read of the conversation before lacks this answer.
+      queryClient.removeQueries({ queryKey: ['conversation', conversationId] })
+      navigate(`/ask/${conversationId}?turn=${turn ?? 1}`, { replace: true })
     }
     read().catch((reason: unknown) => !signal.aborted && setError(reason))
     return () => controller.abort()
