@@ -27,12 +27,10 @@ interface Root {
 }
 
 /** The host gives the frame the height that the app reports. */
-function untilItFits(element: unknown): Promise<void> {
-  const root = element as Root
-  return new Promise((resolve) => {
-    const look = () => (root.scrollHeight <= root.clientHeight ? resolve() : root.ownerDocument.defaultView.requestAnimationFrame(look))
-    look()
-  })
+async function untilItFits(element: unknown): Promise<void> {
+  const { ownerDocument } = element as Root
+  while ((element as Root).scrollHeight > (element as Root).clientHeight)
+    await new Promise<void>((done) => ownerDocument.defaultView.requestAnimationFrame(done))
 }
 
 const isWider = (element: unknown): boolean => (element as Root).scrollWidth > (element as Root).clientWidth

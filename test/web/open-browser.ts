@@ -72,7 +72,10 @@ async function onPage(t: Test, browser: Browser, address: string, options: PageO
 /** The script context of the innermost frame, where each frame has one at most; undefined: that of the page. */
 async function innermost(session: CDPSession): Promise<number | undefined> {
   const contexts = new Map<string, number>()
-  session.on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => auxData?.isDefault === true && contexts.set(auxData.frameId, id))
+  session.on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
+    const { isDefault, frameId } = auxData as unknown as { isDefault: boolean; frameId: string }
+    if (isDefault) contexts.set(frameId, id)
+  })
   await session.send('Runtime.enable')
   let { frameTree } = await session.send('Page.getFrameTree')
   while (frameTree.childFrames?.[0] !== undefined) frameTree = frameTree.childFrames[0]

@@ -13,6 +13,9 @@ const HTML = 'text/html;profile=mcp-app'
 const QUESTION = 'What is the quickest way from Paddington to London Bridge?'
 const apps: ClientOptions['capabilities'] = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [HTML] } } }
 
+const LEAVES = 600
+const LONG = 'Centre '.repeat(40)
+
 const open = openApp(t)
 
 /** A service whose page of `ask` is built, or not. */
@@ -72,6 +75,23 @@ for (const era of eras) {
     await t.rejects(early.readResource({ uri: URI }), { code: -32602, message: /Nothing is at/ }, 'the page is not built')
   })
 }
+
+t.test('of a larger graph, the surroundings of the result are drawn', async (t) => {
+  const base = await serve(t)
+  const nodes = Array.from({ length: LEAVES + 1 }, (_, id) => ({ id, labels: ['Stop'], properties: { name: id === 0 ? LONG : `Leaf ${id}` } }))
+  const relationships = Array.from({ length: LEAVES }, (_, at) => ({ ...(at === 0 ? { source: 1, target: 0 } : { source: 0, target: at + 1 }), type: 'HOLDS' }))
+  const form = new FormData()
+  form.append('file', new File([JSON.stringify({ nodes, relationships })], 'star.json'))
+  t.ok((await fetch(`${base}/graphs/star/import`, { method: 'POST', body: form })).ok)
+  const client = await connect(t, base, '2026-07-28', apps)
+  const found = await client.callTool({ name: 'find_shortest_path', arguments: { graph: 'star', source: 'Leaf 1', target: 'Leaf 2' } })
+  const { handle } = found.structuredContent as { handle: string }
+  const { contents } = await client.readResource({ uri: `edgewise://results/${handle}/drawing` })
+  const { kind, nodes: marked, scene } = JSON.parse((contents[0] as { text: string }).text)
+  t.same([kind, marked.length, scene.isWhole, scene.nodes.length], ['PATH', 3, false, 63])
+  t.same(scene.links.length, 62, 'each node at its centre')
+  t.equal(marked[1].name.length, 101, 'a long name is cut')
+})
 
 t.test('a result without nodes has no drawing, and other handles are refused', async (t) => {
   const client = await connect(t, await serve(t), '2026-07-28', apps)

@@ -32,15 +32,15 @@ export async function serveHost(t: Test, url: string): Promise<(question: string
   ])
   const origin = await listen(t, (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(sandbox))
   const base = await listen(t, async (request, reply) => {
-    if (!request.url?.startsWith('/mcp')) return reply.writeHead(200, { 'content-type': 'text/html' }).end(host)
+    if (request.method === 'GET') {
+      reply.writeHead(200, { 'content-type': 'text/html' }).end(host)
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => /^(?:accept|content-type|mcp-.+)$/.test(name))) as Record<
-      string,
-      string
-    >
-    const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
-    const answer = await fetch(`${url}/mcp`, { method: request.method ?? 'POST', headers, ...body })
+    const passed = Object.entries(request.headers).filter(([name]) => /^(?:accept|content-type|mcp-.+)$/.test(name))
+    const headers = passed.map(([name, value]): [string, string] => [name, String(value)])
+    const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: Buffer.concat(chunks) })
     reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(Buffer.from(await answer.arrayBuffer()))
   })
   return (question, { opaque, ...more } = {}) =>

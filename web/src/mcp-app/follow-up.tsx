@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import style from './follow-up.module.css'
 
 const MOST_CHARACTERS = 10_000
@@ -9,28 +9,35 @@ interface Props {
   readonly onStop: () => void
 }
 
-/** A question that goes on from the answer. */
+/** A question that goes on from the answer. It is no form, because hosts need not let the frame submit one. */
 export function FollowUp({ isBusy, onAsk, onStop }: Props) {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const ask = () => {
     if (text.trim() !== '' && !isBusy) onAsk(text.trim())
   }
   return (
-    <form className={style.form} onSubmit={submit}>
+    <div className={style.form}>
       <label htmlFor="follow-up">Follow-up</label>
       <div className={style.row}>
-        <input id="follow-up" dir="auto" autoComplete="off" maxLength={MOST_CHARACTERS} value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          id="follow-up"
+          dir="auto"
+          autoComplete="off"
+          maxLength={MOST_CHARACTERS}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && ask()}
+        />
         {isBusy ? (
           <button type="button" onClick={onStop}>
             Stop
           </button>
         ) : (
-          <button type="submit" data-kind="main">
+          <button type="button" data-kind="main" onClick={ask}>
             Ask
           </button>
         )}
       </div>
-    </form>
+    </div>
   )
 }
