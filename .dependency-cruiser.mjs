@@ -43,7 +43,7 @@ const rooms = [
   only('tools', [graph, results, '^src/engines/engine\\.ts$', jobPort, statePorts, '^src/outside/(net/network|documents/document(-reader)?)\\.ts$', sandboxPort, modelPort, ...storePorts], 'Engines, stores, models and networks reach a tool through its context.'),
   only('ask', [graph, results, '^src/tools/', jobPort, statePorts, '^src/outside/models/', sandboxPort, ...storePorts], 'Answering imports tools, results and ports.'),
   only('tasks', [graph, results, '^src/tools/', '^src/engines/engine\\.ts$', '^src/jobs/(kind|kept|service)\\.ts$', statePorts, '^src/outside/models/', sandboxPort, ...storePorts, plannerPort, '^src/ask/loop/(model-tools|query-prompt|query-schemas)\\.ts$', '^src/ask/worker/language-service\\.ts$'], 'Tasks import models, tools, queries and ports.'),
-  only('faces/mcp', [results, '^src/ask/(loop|linking)/', plannerPort, '^src/tools/', '^src/jobs/service\\.ts$', statePorts, ...storePorts, '^src/runtime/'], 'MCP shows the registry, the ask loop and jobs, never a store or an engine.'),
+  only('faces/mcp', [results, '^src/ask/(loop|linking)/', plannerPort, '^src/tools/', '^src/jobs/service\\.ts$', statePorts, ...storePorts, '^src/runtime/', '^src/faces/picture/answer-scene\\.ts$'], 'MCP shows the registry, the ask loop, jobs and drawings, never a store or an engine.'),
   only('faces/openai', [results, '^src/ask/loop/(types|conversation)\\.ts$', '^src/ask/worker/question-length\\.ts$', plannerPort, statePorts, ...storePorts, '^src/runtime/'], 'The OpenAI API imports the asker, results and ports.')
 ]
 

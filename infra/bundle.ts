@@ -1,6 +1,6 @@
 /**
  * Makes a folder that needs only Node: `npm run bundle`, or with a folder as argument. It has lib/server.js, lib/cli.js and lib/lambda.js with their workers,
- * the database's native file of this platform in prebuilds/, unbundled packages in node_modules/, the page in dist/ui/, and data/. Its paths match the source tree, so that modules
+ * the database's native file of this platform in prebuilds/, unbundled packages in node_modules/, the pages in dist/ui/ and dist/ui-app/, and data/. Its paths match the source tree, so that modules
  * find their files. The pages at /docs are left out, because they are read from disk.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'

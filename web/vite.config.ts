@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { askApp } from './ask-app.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -39,7 +40,7 @@ function compress(): Plugin {
 export default defineConfig({
   root,
   base: '/ui/',
-  plugins: [react(), listDocuments(), compress()],
+  plugins: [react(), listDocuments(), compress(), askApp(root)],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { outDir: '../dist/ui', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   server: { proxy: { '^/(?!ui/)': 'http://127.0.0.1:8700' } }

@@ -41,10 +41,10 @@ export function ownTools({ caller }: Runtime, { tenant, graph }: PlainPlace, isB
 
 /** The 68 tools of GDS Agent; in full as its clients put them into a prompt: name, description and input schema. */
 export function gdsAgentTools(runtime: Runtime, { tenant, graph }: PlainPlace, isBrief: boolean): PlainTools {
-  const { caller, asker, state, store, querySchema, config } = runtime
+  const { caller } = runtime
   // GDS Agent serves one database, so a call without a projection concerns this graph.
   const ofGraph: Runtime['caller'] = { ...caller, call: (request) => caller.call({ graph, ...request }) }
-  const profile = createProfile('gds-compat', { caller: ofGraph, asker, jobs: createJobApi(runtime), state, store, querySchema, defaultGraph: graph, config })
+  const profile = createProfile('gds-compat', { ...runtime, caller: ofGraph, jobs: createJobApi(runtime), defaultGraph: graph })
   const request = { tenant, keyId: null, scopes: [], grants: [], signal: new AbortController().signal, onProgress: null }
   return {
     listed: profile.tools.map(({ name, description = '', inputSchema }) =>

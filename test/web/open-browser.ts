@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { startServer } from '../fixtures/server-process.ts'
 
@@ -21,12 +21,14 @@ export interface PageOptions {
   readonly key?: string
   /** Default: true. */
   readonly javaScript?: boolean
+  /** What the address is below; default: the page of the service. */
+  readonly base?: string
 }
 
 export interface TestBrowser {
   readonly url: string
   readonly server: ReturnType<typeof startServer>
-  /** A test on an address below /ui, in a context of its own. It fails for a message in the console, which a violated policy writes too. */
+  /** A test on an address below /ui or another base, in a context of its own. It fails for a message in the console, which a violated policy writes too. */
   test(t: Test, title: string, options: PageOptions & { readonly at: string }, run: (page: Page, t: Test) => Promise<void>): Promise<unknown>
 }
 
@@ -37,7 +39,7 @@ export async function openBrowser(t: Test, env: Record<string, string> = {}): Pr
   return {
     url,
     server,
-    test: (t, title, { at, ...options }, run) => t.test(title, (t) => onPage(t, browser, `${url}/ui${at}`, options, run))
+    test: (t, title, { at, base = `${url}/ui`, ...options }, run) => t.test(title, (t) => onPage(t, browser, `${base}${at}`, options, run))
   }
 }
 
@@ -69,12 +71,28 @@ async function onPage(t: Test, browser: Browser, address: string, options: PageO
   }
 }
 
-/** The rules of WCAG 2.2 AA that the page breaks, with the elements. */
-async function brokenRules(page: Page): Promise<string[]> {
+/** The script context of the innermost frame, where each frame has one at most; undefined: that of the page. */
+async function innermost(session: CDPSession): Promise<number | undefined> {
+  const contexts = new Map<string, number>()
+  session.on('Runtime.executionContextCreated', ({ context: { id, auxData } }) => {
+    const { isDefault, frameId } = auxData as unknown as { isDefault: boolean; frameId: string }
+    if (isDefault) contexts.set(frameId, id)
+  })
+  await session.send('Runtime.enable')
+  let { frameTree } = await session.send('Page.getFrameTree')
+  while (frameTree.childFrames?.[0] !== undefined) frameTree = frameTree.childFrames[0]
+  return contexts.get(frameTree.frame.id)
+}
+
+/** The rules of WCAG 2.2 AA that the page breaks, with the elements; of a page with frames, its innermost one. */
+export async function brokenRules(page: Page): Promise<string[]> {
   // The policy of the page forbids scripts of others, so this one comes by the debugger.
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axe })
+  const contextId = await innermost(session)
+  const context = contextId === undefined ? {} : { contextId }
+  await session.send('Runtime.evaluate', { ...context, expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
+    ...context,
     expression: `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
     awaitPromise: true,
     returnByValue: true

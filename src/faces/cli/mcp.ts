@@ -30,8 +30,8 @@ export function addMcp(program: Command, open: Open): void {
         import('../../runtime/worker/open-worker.ts')
       ])
       await withRuntime(async (runtime) => {
-        const { caller, asker, state, store, querySchema, defaultGraph, config } = runtime
-        const profile = createProfile(options.profile, { caller, asker, jobs: createJobApi(runtime), state, store, querySchema, defaultGraph, config })
+        const { config } = runtime
+        const profile = createProfile(options.profile, { ...runtime, jobs: createJobApi(runtime) })
         const grants = grantsOf(config, '--grant', options.grant)
         const worker = openWorker(runtime, onError)
         const dispatcher = runtime.webhooks.openDispatcher(onError)

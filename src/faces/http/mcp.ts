@@ -25,7 +25,7 @@ function webRequest({ raw, host, protocol, url, headers }: FastifyRequest, signa
 }
 
 export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
-  async (app, { runtime: { caller, asker, state, store, querySchema, defaultGraph, config }, mcpProfiles }) => {
+  async (app, { runtime, mcpProfiles }) => {
     // Loaded with the first message, so that the start does not wait for it.
     const mcp = openOnce(async () => {
       const [{ createHttpTransport }, { createProfile, profiles }] = await Promise.all([import('../mcp/http-transport.ts'), import('../mcp/profiles.ts')])
@@ -33,8 +33,7 @@ export default fp<{ runtime: Runtime; mcpProfiles?: Profiles }>(
       return {
         face: createHttpTransport({ onError: (error) => app.log.error({ err: error }, 'MCP') }),
         profileOf(name: string): Profile {
-          const profile =
-            built.get(name) ?? createProfile(name, { caller, asker, jobs: app.jobs, state, store, querySchema, defaultGraph, config }, mcpProfiles ?? profiles)
+          const profile = built.get(name) ?? createProfile(name, { ...runtime, jobs: app.jobs }, mcpProfiles ?? profiles)
           built.set(name, profile)
           return profile
         }

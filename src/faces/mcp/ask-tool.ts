@@ -6,6 +6,7 @@ import { answerSchema, traceCallSchema } from '../../results/answer-document.ts'
 import { toJson } from '../../results/compact-result.ts'
 import { assertInputSize, MAX_QUESTION_TEXT } from '../../tools/input-limits.ts'
 import { createArgumentValidator } from '../../tools/validate-arguments.ts'
+import { detailsOf } from './answer-details.ts'
 import type { McpRequest } from './profile.ts'
 import { resultUri } from './uris.ts'
 
@@ -69,8 +70,8 @@ function showData(data: unknown): unknown {
   return JSON.stringify(few).length <= MAX_DATA ? few : []
 }
 
-/** Converts an answer to a short reply. */
-export function showAnswer(answer: Answer): CallToolResult {
+/** Converts an answer to a short reply, with details for the app where the client shows it. */
+export function showAnswer(answer: Answer, { showsApps }: Pick<McpRequest, 'showsApps'>): CallToolResult {
   const { status, grounded, likely, ungrounded, unchecked, reading, unread, trace, conversationId } = answer
   const calls = trace.slice(-MAX_CALLS).map(({ tool, handle, total }) => ({ tool, handle, total }))
   const data = {
@@ -91,7 +92,8 @@ export function showAnswer(answer: Answer): CallToolResult {
   const link = last?.handle && [
     { type: 'resource_link' as const, uri: resultUri(last.handle), name: last.handle, mimeType: 'application/json', description: `All ${last.total} rows.` }
   ]
-  return { content: [{ type: 'text', text: JSON.stringify(data) }, ...(link || [])], structuredContent: data }
+  const details = showsApps ? { _meta: { 'edgewise/answer': detailsOf(answer) } } : {}
+  return { content: [{ type: 'text', text: JSON.stringify(data) }, ...(link || [])], structuredContent: data, ...details }
 }
 
 /** Describes an event in a few words; null for an event of no interest. */
@@ -126,5 +128,5 @@ export async function ask(asker: Asker, given: Readonly<Record<string, unknown>>
     const message = describe(event)
     if (message !== null) onProgress?.({ progress: ++progress, message })
   }
-  return showAnswer(await asker.ask(readQuestion(given), { tenant, maySpend: scopes.includes('spend'), signal, onEvent }))
+  return showAnswer(await asker.ask(readQuestion(given), { tenant, maySpend: scopes.includes('spend'), signal, onEvent }), request)
 }

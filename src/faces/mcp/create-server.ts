@@ -8,6 +8,8 @@ import {
 } from '@modelcontextprotocol/server'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { quote } from '../../base/errors.ts'
+import { showsApps } from './apps.ts'
+import { listTools } from './list-tools.ts'
 import type { McpRequest, Principal, Profile } from './profile.ts'
 import { fault, orFault } from './protocol-fault.ts'
 import { serveTasks, TaskServer, taskCapabilities } from './serve-tasks.ts'
@@ -19,8 +21,6 @@ export interface ServerOptions {
 }
 
 const MINUTE_MS = 60_000
-/** Only for clients of 2025-11-25; the library removes it for others. */
-const OPTIONAL = { taskSupport: 'optional' as const }
 
 /** Reports progress from 0 to 1 or in steps, and drops values that do not increase, as the protocol requires. */
 function progressOf({ mcpReq }: ServerContext): McpRequest['onProgress'] {
@@ -70,7 +70,13 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
       cacheHints: { 'tools/list': kept, 'prompts/list': kept, 'resources/templates/list': kept, 'server/discover': kept }
     }
   )
-  const begin = (exchange: ServerContext): McpRequest => ({ ...principal, signal: exchange.mcpReq.signal, onProgress: progressOf(exchange), exchange })
+  const begin = (exchange: ServerContext): McpRequest => ({
+    ...principal,
+    signal: exchange.mcpReq.signal,
+    onProgress: progressOf(exchange),
+    showsApps: showsApps(server, exchange),
+    exchange
+  })
 
   const failed = (exchange: ServerContext) => [String(exchange.mcpReq.id), onError] as const
   const asFault = <T>(answer: Promise<T>, exchange: ServerContext) => orFault(answer, ...failed(exchange))
@@ -89,7 +95,7 @@ export function createMcpServer(profile: Profile, principal: Principal, { onErro
     return forClient(await asReply(answer, exchange), server, exchange)
   }
 
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map((tool) => (tasks?.tools.has(tool.name) ? { ...tool, execution: OPTIONAL } : tool)) }))
+  server.setRequestHandler('tools/list', (_, exchange) => listTools(profile, begin(exchange)))
   server.setRequestHandler('tools/call', ({ params }, exchange) => call(params.name, params.arguments ?? {}, exchange))
   if (resources) {
     server.setRequestHandler('resources/list', async (_, exchange) => ({

@@ -1,4 +1,5 @@
 import { type AuthInfo, createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
+import { appSession } from './apps.ts'
 import { createMcpServer, type ServerOptions } from './create-server.ts'
 import { mendMessage } from './mend-message.ts'
 import type { Principal, Profile } from './profile.ts'
@@ -27,8 +28,13 @@ export function createHttpTransport({ onError }: ServerOptions): HttpTransport {
   }
 
   return {
-    answer: (profile, principal, request, body) =>
-      handlerOf(profile).fetch(request, { authInfo: authInfoOf(principal), ...(body !== undefined && { parsedBody: mendMessage(body) }) }),
+    async answer(profile, principal, request, body) {
+      const parsedBody = body === undefined ? undefined : mendMessage(body)
+      const response = await handlerOf(profile).fetch(request, { authInfo: authInfoOf(principal), ...(body !== undefined && { parsedBody }) })
+      const session = appSession(parsedBody)
+      if (session !== null) response.headers.set('mcp-session-id', session)
+      return response
+    },
     async close() {
       await Promise.all([...handlers.values()].map((handler) => handler.close()))
     }

@@ -19,6 +19,8 @@ import type { Blobs } from '../../storage/state/blobs.ts'
 import type { Authority, Job, JobEvent, JobFilter } from '../../storage/state/jobs.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import type { Effect } from '../../tools/tool.ts'
+import type { SceneSources } from '../picture/answer-scene.ts'
+import type { App } from './apps.ts'
 
 /** Limits per answer, and per cell, in profiles that show hundreds of rows. */
 export interface ProfileSettings {
@@ -60,7 +62,7 @@ export interface ShownJobs extends Pick<JobService, 'submit' | 'read' | 'resultO
   showEvent(event: JobEvent): { readonly sequence: number; readonly data: unknown }
 }
 
-export interface ProfileSources {
+export interface ProfileSources extends SceneSources {
   readonly caller: ToolCaller
   readonly asker: Asker
   readonly jobs: ShownJobs
@@ -69,6 +71,8 @@ export interface ProfileSources {
   readonly querySchema: QuerySchemas
   readonly defaultGraph: string
   readonly config: ProfileSettings
+  /** The file of the page of `ask`; default: that of the build. */
+  readonly askPage?: string
 }
 
 /** The sender of a request, with its scopes and granted effects. */
@@ -82,6 +86,8 @@ export interface McpRequest extends Principal {
   readonly signal: AbortSignal
   /** Reports progress to a client that requests it, else null. `progress` only increases; `total` is left out when unknown. */
   readonly onProgress: ((step: { readonly progress: number; readonly total?: number; readonly message?: string }) => void) | null
+  /** Whether the client shows apps. */
+  readonly showsApps: boolean
   /** The request in the library's form. */
   readonly exchange: ServerContext
 }
@@ -124,7 +130,7 @@ export interface TaskFace {
   /** Returns null for a call that is answered directly. Throws as the call itself would. */
   order(name: string, given: Readonly<Record<string, unknown>>, request: McpRequest): Promise<CallOrder | null>
   /** Converts a job's result to the reply of a direct call. */
-  reply(order: CallOrder, result: unknown): CallToolResult
+  reply(order: CallOrder, result: unknown, request: McpRequest): CallToolResult
 }
 
 /**
@@ -135,6 +141,8 @@ export interface Profile {
   /** Instructions for the client's model before its first call. */
   readonly instructions?: string
   readonly tools: readonly ProtocolTool[]
+  /** By the name of their tool. */
+  readonly apps?: ReadonlyMap<string, App>
   /**
    * Returns null for an unknown tool, which is a protocol error. An EdgewiseError becomes a result with `isError`; any other error does too, without its text.
    * A profile with its own form of failures returns them as results.

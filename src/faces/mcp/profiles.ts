@@ -1,5 +1,6 @@
 import { invalidInput } from '../../base/errors.ts'
 import { createToolRanking } from '../../tools/retrieve.ts'
+import { type App, askPage, openAskApp } from './apps.ts'
 import { ask, askTool } from './ask-tool.ts'
 import { createCompletion } from './complete.ts'
 import { findFor, findTools, foundCall, isRunner, runFound } from './find-tools.ts'
@@ -16,13 +17,20 @@ import { createTaskApi, mayTakeLong } from './task-api.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
+function openApps({ askPage: file = askPage }: ProfileSources): ReadonlyMap<string, App> {
+  const app = openAskApp(file)
+  return new Map(app === null ? [] : [[askTool.name, app]])
+}
+
 /** Every registry tool for models, with all parameters, and the complete ask tool. */
 function createFullProfile(sources: ProfileSources): Profile {
   const { caller, asker, jobs } = sources
   const tools = toolsForModels(caller)
   const jobTools = createJobTools(jobs, NONE)
   const find = createFinder(tools)
+  const apps = openApps(sources)
   return {
+    apps,
     tools: [askTool, solveTaskTool, ...tools.map((tool) => showTool(caller, tool, NONE)), ...jobTools.tools],
     call(name, given, request) {
       if (name === askTool.name) return ask(asker, given, request)
@@ -30,7 +38,7 @@ function createFullProfile(sources: ProfileSources): Profile {
       const tool = find(name)
       return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },
-    resources: createResources(sources),
+    resources: createResources(sources, apps),
     prompts: createPrompts(sources, new Set(tools.map(({ name }) => name))),
     complete: createCompletion(sources),
     tasks: createTaskApi(sources, [solveTaskTool.name, ...tools.filter(mayTakeLong).map((tool) => tool.name)], (name, given) => {
@@ -82,8 +90,10 @@ export function createCompactProfile(sources: ProfileSources): Profile {
     const named = find(words.trim())
     return named === null ? ranked : [named, ...ranked.filter((tool) => tool !== named)].slice(0, most)
   }
+  const apps = openApps(sources)
   return {
     instructions: compactInstructions,
+    apps,
     tools: [askTool, ...listed.map((tool) => showTool(caller, tool, SELDOM_IN_COMPACT)), ...Object.values(findTools), ...jobTools.tools],
     call(name, given, request) {
       if (name === askTool.name) return ask(asker, given, request)
@@ -93,7 +103,7 @@ export function createCompactProfile(sources: ProfileSources): Profile {
       const tool = find(name)
       return tool === null ? jobTools.call(name, given, request) : callTool(caller, tool, given, request)
     },
-    resources: createResources(sources),
+    resources: createResources(sources, apps),
     prompts: createPrompts(sources, new Set(ORTHOGONAL)),
     complete: createCompletion(sources),
     tasks: createTaskApi(

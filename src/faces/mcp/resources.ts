@@ -1,6 +1,8 @@
 import { type ReadResourceResult, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { toJson } from '../../results/compact-result.ts'
+import { sceneOf } from '../picture/answer-scene.ts'
+import type { App } from './apps.ts'
 import type { McpRequest, ProfileSources, ResourceFace } from './profile.ts'
 import { GRAPHS, graphUri, RESULTS } from './uris.ts'
 
@@ -8,6 +10,7 @@ const JSON_TYPE = 'application/json'
 const PAGE_ROWS = 20
 const MAX_ROWS = 1000
 const QUERY_SCHEMA = '/query-schema'
+const DRAWING = '/drawing'
 
 const templates: readonly ResourceTemplateType[] = [
   {
@@ -29,6 +32,13 @@ const templates: readonly ResourceTemplateType[] = [
     title: 'Rows of a result',
     uriTemplate: `${RESULTS}{handle}{?offset,limit}`,
     description: `A page of an earlier result by its handle, with what decides its rows; ${PAGE_ROWS} rows unless "limit" says otherwise, ${MAX_ROWS} at most.`,
+    mimeType: JSON_TYPE
+  },
+  {
+    name: 'drawing',
+    title: 'Drawing of a result',
+    uriTemplate: `${RESULTS}{handle}${DRAWING}`,
+    description: 'What a result shows on its graph: marked nodes, their surroundings and where to draw them; null for a result without nodes.',
     mimeType: JSON_TYPE
   }
 ]
@@ -64,8 +74,11 @@ function partsOf(uri: string, prefix: string, suffix = ''): { name: string; quer
   }
 }
 
-/** The tenant's graphs by schema, and results by handle. */
-export function createResources({ caller, store, querySchema }: ProfileSources): ResourceFace {
+/** The tenant's graphs by schema, results by handle, and apps. */
+export function createResources(sources: ProfileSources, apps: ReadonlyMap<string, App> = new Map()): ResourceFace {
+  const { caller, store, querySchema } = sources
+  const pages = [...apps.values()]
+
   async function read(uri: string, { tenant, signal }: McpRequest): Promise<ReadResourceResult> {
     const queries = partsOf(uri, GRAPHS, QUERY_SCHEMA)
     if (queries !== null) {
@@ -79,9 +92,18 @@ export function createResources({ caller, store, querySchema }: ProfileSources):
       if (!known.includes(graph.name)) throw new EdgewiseError('EDGEWISE_UNKNOWN_GRAPH', { graph: graph.name, known })
       return asJson(uri, await store.schema(tenant, graph.name))
     }
-    const result = partsOf(uri, RESULTS)
-    if (result === null)
+    const page = pages.find((one) => one.uri === uri)
+    const found = page === undefined ? await readResult(uri, tenant, signal) : await page.read()
+    if (found === null)
       throw new ResourceNotFoundError(uri, `Nothing is at ${uri}. There are ${templates.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`)
+    return found
+  }
+
+  async function readResult(uri: string, tenant: string, signal: AbortSignal): Promise<ReadResourceResult | null> {
+    const drawing = partsOf(uri, RESULTS, DRAWING)
+    if (drawing !== null) return asJson(uri, await sceneOf(sources, tenant, drawing.name, { signal }))
+    const result = partsOf(uri, RESULTS)
+    if (result === null) return null
     const offset = numberOf(result.query, 'offset', [0, Number.MAX_SAFE_INTEGER], 0)
     const limit = numberOf(result.query, 'limit', [1, MAX_ROWS], PAGE_ROWS)
     return asJson(uri, await caller.page(tenant, result.name, { offset, limit }, { signal }))
@@ -89,15 +111,16 @@ export function createResources({ caller, store, querySchema }: ProfileSources):
 
   return {
     templates,
-    async list({ tenant }) {
+    async list({ tenant, showsApps }) {
       const graphs = await store.list(tenant)
-      return graphs.map(({ name, nodeCount, relationshipCount, orientation }) => ({
+      const listed = graphs.map(({ name, nodeCount, relationshipCount, orientation }) => ({
         uri: graphUri(name),
         name,
         title: `Graph ${name}`,
         description: `${nodeCount} nodes, ${relationshipCount} relationships, read as ${orientation}.`,
         mimeType: JSON_TYPE
       }))
+      return showsApps ? [...listed, ...pages.map(({ resource }) => resource)] : listed
     },
     async read(uri, request) {
       try {

@@ -1,6 +1,5 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
   fromJsonSchema,
   MissingRequiredClientCapabilityError,
   ProtocolError,
@@ -13,6 +12,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { isJsonObject, type JsonObject } from '../../base/json-object.ts'
 import type { Job } from '../../storage/state/jobs.ts'
+import { declaredIn } from './client-extension.ts'
 import type { McpRequest, TaskFace } from './profile.ts'
 import { fault } from './protocol-fault.ts'
 import { createTasks, type Outcome, type Task, type Tasks } from './tasks.ts'
@@ -42,10 +42,7 @@ export class TaskServer extends Server {
 /** Requests of 2026-07-28 are self-contained. */
 const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined
 
-function hasDeclared({ mcpReq }: ServerContext): boolean {
-  const envelope = mcpReq.envelope as Readonly<Record<string, { extensions?: Readonly<Record<string, unknown>> }>> | undefined
-  return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[EXTENSION] !== undefined
-}
+const hasDeclared = (exchange: ServerContext): boolean => declaredIn(exchange, EXTENSION) !== undefined
 
 /** A task in the form of 2025-11-25. */
 function earlier({ ttlMs, pollIntervalMs, ...task }: Task) {
@@ -68,7 +65,7 @@ async function replyOrTask(tasks: Tasks, job: Job, request: McpRequest, graceMs:
   const ended = await tasks.wait(job, AbortSignal.any([request.signal, AbortSignal.timeout(graceMs)]))
   // No client knows its id yet.
   if (request.signal.aborted) await tasks.cancel(job.id, request)
-  const { result } = await tasks.outcome(ended)
+  const { result } = await tasks.outcome(ended, request)
   return result ?? { resultType: 'task', ...(await tasks.show(ended)) }
 }
 
@@ -91,7 +88,7 @@ function createBegin(face: TaskFace, tasks: Tasks, requestOf: RequestOf): Begin 
 /** Implements tasks/result of 2025-11-25, which waits for the end. */
 async function resultOf(tasks: Tasks, taskId: string, request: McpRequest): Promise<CallToolResult> {
   const ended = await tasks.wait(await tasks.read(taskId, request), request.signal)
-  const { result, error } = await tasks.outcome(ended)
+  const { result, error } = await tasks.outcome(ended, request)
   if (error !== undefined) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, { code: error.code })
   if (result === undefined) throw fault(`The task ${taskId} was cancelled and has no result.`)
   return { ...result, _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
@@ -128,7 +125,7 @@ export function serveTasks(
     const job = await tasks.read(taskId, request)
     const task = await tasks.show(job)
     if (!isOfExtension) return earlier(task)
-    const { result, error } = await tasks.outcome(job)
+    const { result, error } = await tasks.outcome(job, request)
     return { ...task, ...(result && { result: { ...result, resultType: 'complete' } }), ...(error && { error: errorOf(error) }) }
   })
   handle('tasks/cancel', one, async ({ taskId }, request, isOfExtension) => {

@@ -49,8 +49,8 @@ export function createTaskApi(
       const called = toolOf(name, given)
       return called !== null && mayTakeLong(called.tool) ? { kind: 'tool', input: { tool: called.tool.name, arguments: called.passed } } : null
     },
-    reply({ kind, input }, result) {
-      if (kind === 'ask') return showAnswer(result as Answer)
+    reply({ kind, input }, result, request) {
+      if (kind === 'ask') return showAnswer(result as Answer, request)
       if (kind === TASK_KIND) return showSolved(result)
       const { tool, arguments: given = {} } = input as { tool: string; arguments?: Given }
       return showResult(result as ShapedResult, given, caller.find(tool).effects === 'none')

@@ -33,7 +33,7 @@ export interface Tasks {
   read(id: string, request: McpRequest): Promise<Job>
   show(job: Job): Promise<Task>
   /** Empty for a job that has not ended, or was cancelled. */
-  outcome(job: Job): Promise<Outcome>
+  outcome(job: Job, request: McpRequest): Promise<Outcome>
   /** An ended job stays unchanged. */
   cancel(id: string, request: McpRequest): Promise<Job>
   list(after: string | undefined, request: McpRequest): Promise<{ readonly tasks: readonly Task[]; readonly next: string | null }>
@@ -100,10 +100,10 @@ export function createTasks({ jobs, keepMs, reply }: TaskFace): Tasks {
       return jobs.read(tenant, id)
     },
     show: async (job) => taskOf(await jobs.show(job), keepMs),
-    async outcome(job) {
+    async outcome(job, request) {
       const { state, cancelRequested, error } = job
       if (cancelRequested) return {}
-      if (state === 'done') return { result: reply(job, await jobs.resultOf(job)) }
+      if (state === 'done') return { result: reply(job, await jobs.resultOf(job), request) }
       if (error === null || job.endedAt === null) return {}
       const failure = fromWireError(error)
       return isFault(failure.code) ? { error: failure } : { result: showFailure(failure) }

@@ -1,5 +1,4 @@
 import type { Steps } from '../../base/concurrency/thread-share.ts'
-import type { Links } from '../../engines/layout/links.ts'
 import type { CommunityGraph } from './condense.ts'
 import { markNodes } from './mark-nodes.ts'
 import { pushApart } from './push-apart.ts'
@@ -28,15 +27,6 @@ const MOST_RADIUS = 0.11
 const TOP = 3
 /** More lines hide each other. */
 const MOST_LINKS = 1000
-
-/** Links for a layout of communities. */
-export function communityLinks({ sizes: { length: nodeCount }, pairs }: CommunityGraph): Links {
-  const outOffsets = new Uint32Array(nodeCount + 1)
-  for (const [from] of pairs) outOffsets[from + 1] = (outOffsets[from + 1] ?? 0) + 1
-  for (let place = 0; place < nodeCount; place++) outOffsets[place + 1] = (outOffsets[place + 1] ?? 0) + (outOffsets[place] ?? 0)
-  const sorted = pairs.toSorted(([a, b], [c, d]) => a - c || b - d)
-  return { nodeCount, outOffsets, outTargets: Uint32Array.from(sorted, ([, to]) => to) }
-}
 
 /** A scene with a circle for each community. */
 export function* communityScene(parts: CommunityParts): Steps<Scene> {

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/concurrency/thread-share.ts'
+import type { Links } from '../../engines/layout/links.ts'
 import type { Csr } from '../../graph/csr.ts'
 import type { Pair } from './scene.ts'
 
@@ -25,4 +26,13 @@ export const degreeOf = ({ outOffsets, inOffsets }: Csr, node: number): number =
 export function areLinked(csr: Csr, one: number, other: number): boolean {
   const leads = (from: number, to: number) => csr.outTargets.subarray(csr.outOffsets[from], csr.outOffsets[from + 1]).includes(to)
   return leads(one, other) || leads(other, one)
+}
+
+/** Pairs as arcs, for a layout. */
+export function linksFrom(nodeCount: number, pairs: readonly Pair[]): Links {
+  const outOffsets = new Uint32Array(nodeCount + 1)
+  for (const [from] of pairs) outOffsets[from + 1] = (outOffsets[from + 1] ?? 0) + 1
+  for (let place = 0; place < nodeCount; place++) outOffsets[place + 1] = (outOffsets[place + 1] ?? 0) + (outOffsets[place] ?? 0)
+  const sorted = pairs.toSorted(([a, b], [c, d]) => a - c || b - d)
+  return { nodeCount, outOffsets, outTargets: Uint32Array.from(sorted, ([, to]) => to) }
 }

@@ -8,10 +8,10 @@ import { replaced } from '../../storage/graphs/replaced.ts'
 import type { GraphSchema, GraphStore } from '../../storage/graphs/store.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { assertAbout, tagOf } from '../http/about-graph.ts'
-import { communityLinks, communityScene } from './community-scene.ts'
+import { communityScene } from './community-scene.ts'
 import { condense } from './condense.ts'
 import { drawScene, type Look } from './draw-scene.ts'
-import { areLinked } from './links-of.ts'
+import { areLinked, linksFrom } from './links-of.ts'
 import { nodeScene, type TypedLinks } from './node-scene.ts'
 import { readResult, type Shown } from './read-result.ts'
 import type { Scene } from './scene.ts'
@@ -132,7 +132,7 @@ async function byCommunity({ allGraphs, engine, layouts }: PictureSources, { pro
   }
   const groupOf = shown?.kind === 'groups' ? shown.groupOf : (await engine.run('louvain', projection, LOUVAIN, control)).communities
   const communities = await inSlices(condense(csr, groupOf), control.signal)
-  const points = await layouts.place(tenant, communityLinks(communities), order.seed, control)
+  const points = await layouts.place(tenant, linksFrom(communities.sizes.length, communities.pairs), order.seed, control)
   const best = await allGraphs.nodes(
     tenant,
     graph,

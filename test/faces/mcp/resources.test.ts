@@ -22,7 +22,7 @@ for (const era of eras) {
     const { resourceTemplates } = await client.listResourceTemplates()
     t.same(
       resourceTemplates.map(({ name }) => name),
-      ['graph', 'query-schema', 'result']
+      ['graph', 'query-schema', 'result', 'drawing']
     )
     t.match(await readJson(client, 'edgewise://graphs/london'), { labels: [{ label: 'Station', count: 302 }] })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import style from './answer-text.module.css'
-import type { Answer, Claim, Focus } from './answer-types.ts'
+import type { Claim, Focus } from './answer-types.ts'
 
 interface Props {
-  readonly answer: Answer
+  readonly answer: { readonly answer: string; readonly claims: readonly Claim[] }
   readonly focus: Focus | null
   readonly onFocus: (focus: Focus) => void
 }

@@ -1,8 +1,5 @@
-import { useState } from 'react'
-import style from './answer-picture.module.css'
-import { captionOf } from './caption.ts'
-import { GraphPicture } from './graph-picture.tsx'
-import { useAnswerScene } from './use-answer-scene.ts'
+import { readAnswerScene } from './read-answer-scene.ts'
+import { ScenePicture } from './scene-picture.tsx'
 
 interface Props {
   readonly graph: string
@@ -12,34 +9,7 @@ interface Props {
   readonly onRow: (row: number) => void
 }
 
-/** A result on its graph, fitted to the result. A result without nodes has no picture. */
+/** A result on its graph. */
 export function AnswerPicture({ graph, handle, row, onRow }: Props) {
-  const { scene, marks, isWaiting, problem } = useAnswerScene(graph, handle)
-  const [isClose, setClose] = useState(true)
-  if (problem !== null) return <p className="muted">No picture: {problem}</p>
-  if (isWaiting) return <p role="status">Drawing</p>
-  if (scene === null || marks === null) return null
-  const lit = row === null ? null : ([...marks.nodes].find(([, mark]) => mark.row === row)?.[0] ?? null)
-  const caption = captionOf(scene, marks)
-  return (
-    <figure className={style.figure}>
-      <GraphPicture
-        scene={scene}
-        marks={marks}
-        lit={lit}
-        caption={caption}
-        isClose={isClose}
-        onNode={(id) => {
-          const marked = marks.nodes.get(id)?.row
-          if (marked != null) onRow(marked)
-        }}
-      />
-      <figcaption className={style.caption}>
-        <span>{caption}</span>
-        <button type="button" aria-pressed={!isClose} onClick={() => setClose(!isClose)}>
-          Whole picture
-        </button>
-      </figcaption>
-    </figure>
-  )
+  return <ScenePicture handle={handle} read={(signal) => readAnswerScene(graph, handle, signal)} row={row} onRow={onRow} />
 }

@@ -1,0 +1,15 @@
+import type { Answer } from '../../ask/loop/types.ts'
+import { toJson } from '../../results/compact-result.ts'
+
+/** Of the details as JSON, in characters. */
+const MOST = 64 * 1024
+const MOST_STEPS = 20
+
+/** For the app of `ask`, beside the reply and not for the model: the whole text, its claims and steps. The claims are null when the details would be too long. */
+export function detailsOf({ answer, claims, report, trace }: Answer): object {
+  const steps = trace.map(({ step, tool, reason, handle, total, elapsedMs, error }) => ({ step, tool, reason, handle, total, elapsedMs, error }))
+  const whole = toJson({ answer, claims, report: report ?? null, steps }) as object
+  if (JSON.stringify(whole).length <= MOST) return whole
+  const text = answer.length > MOST ? `${answer.slice(0, MOST)}...` : answer
+  return toJson({ answer: text, claims: null, report: null, steps: steps.slice(-MOST_STEPS) }) as object
+}
