@@ -24,12 +24,37 @@ const ask = (question: string) => async (page: Page) => {
   await page.getByRole('article').waitFor()
   await page.getByRole('img').first().waitFor()
 }
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+const quickest = ask('What is the quickest way from Paddington to London Bridge?')
+
+async function changeQuery(page: Page): Promise<void> {
+  await ask('Which stations in zone 2 have the most lines?')(page)
+  await page.getByText('Change the query').click()
+  await page.getByRole('form', { name: 'Query' }).getByLabel('Value').fill('3')
+  await page.getByRole('button', { name: 'Run the query' }).click()
+  await page.getByRole('heading', { name: 'Result of the changed query' }).waitFor()
+  await page.getByText(/2 nodes of the answer/).waitFor()
+}
+
+async function runTool(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('row', { name: /King's Cross/ }).waitFor()
+  await page.getByRole('button', { name: 'Chart' }).click()
+}
 
 const shots: readonly Shot[] = [
   { name: 'question', address: '/', prepare: (page) => page.getByRole('button', { name: /quickest way/ }).waitFor() },
-  { name: 'answer', address: '/', prepare: ask('What is the quickest way from Paddington to London Bridge?') },
-  { name: 'answer-narrow', address: '/', width: 390, prepare: ask('What is the quickest way from Paddington to London Bridge?') },
-  { name: 'ranking', address: '/', prepare: ask('Which five stations have the highest pagerank?') }
+  { name: 'answer', address: '/', prepare: quickest },
+  { name: 'answer-narrow', address: '/', width: 390, prepare: quickest },
+  { name: 'ranking', address: '/', prepare: ask('Which five stations have the highest pagerank?') },
+  { name: 'query', address: '/', prepare: changeQuery },
+  { name: 'graph', address: '/graph/london?focus=11&twin=1', prepare: (page) => page.getByRole('heading', { name: 'Baker Street' }).waitFor() },
+  { name: 'schema', address: '/graph/london/schema', prepare: heading('Schema of london') },
+  { name: 'import', address: '/graph/new', prepare: heading(/import/i) },
+  { name: 'tool', address: '/tools/pagerank?args={"limit":10}', prepare: runTool },
+  { name: 'task', address: '/tasks/example?step=4', prepare: heading(/Which station of zone 1/) },
+  { name: 'usage', address: '/operations/usage', prepare: heading('Usage') },
+  { name: 'keys', address: '/operations/keys', prepare: heading('Keys') }
 ]
 
 async function take(browser: Browser, url: string, { name, address, width = 1440, prepare }: Shot, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -24,9 +24,9 @@ t.test('README.md fits on a few screens', async (t) => {
   t.ok(readme.trimEnd().split('\n').length <= 150)
 })
 
-t.test('links between pages lead somewhere', async (t) => {
+t.test('links and pictures of pages lead somewhere', async (t) => {
   for (const page of await pages()) {
-    for (const [, target = ''] of (await read(page)).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) {
+    for (const [, target = ''] of (await read(page)).matchAll(/(?:\]\(|\bsrc(?:set)?=")([^)#:\s"]+)(?:#[^)"]*)?[)"]/g)) {
       const file = join(dirname(page), target)
       const isThere = await readdir(new URL(dirname(file) === '.' ? '.' : dirname(file), root)).then(
         (names) => names.includes(file.split('/').at(-1) ?? ''),
