@@ -1,7 +1,7 @@
 /** Takes the pictures of the page in docs/page from a service of its own: the same graph, seeds and sizes each time. CHROMIUM_PATH names a Chromium. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,10 +49,10 @@ const shots: readonly Shot[] = [
   { name: 'ranking', address: '/', prepare: ask('Which five stations have the highest pagerank?') },
   { name: 'query', address: '/', prepare: changeQuery },
   { name: 'graph', address: '/graph/london?focus=11&twin=1', prepare: (page) => page.getByRole('heading', { name: 'Baker Street' }).waitFor() },
-  { name: 'schema', address: '/graph/london/schema', prepare: heading('Schema of london') },
+  { name: 'schema', address: '/graph/browsers/schema', prepare: heading('Schema of browsers') },
   { name: 'import', address: '/graph/new', prepare: heading(/import/i) },
   { name: 'tool', address: '/tools/pagerank?args={"limit":10}', prepare: runTool },
-  { name: 'task', address: '/tasks/example?step=4', prepare: heading(/Which station of zone 1/) },
+  { name: 'task', address: '/tasks/example?step=2', prepare: heading(/Which station of zone 1/) },
   { name: 'usage', address: '/operations/usage', prepare: heading('Usage') },
   { name: 'keys', address: '/operations/keys', prepare: heading('Keys') }
 ]
@@ -78,6 +78,9 @@ try {
   while (!/answers at \S+ /.test(told)) told += String((await once(server.stderr, 'data'))[0])
   const url = /answers at (\S+) /.exec(told)?.[1] ?? ''
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const form = new FormData()
+  form.set('file', new Blob([await readFile(join(root, 'data/browsers.jsonl'))]), 'browsers.jsonl')
+  await fetch(`${url}/graphs/browsers/import`, { method: 'POST', body: form })
   await mkdir(folder, { recursive: true })
   for (const shot of shots) for (const colours of ['light', 'dark'] as const) await take(browser, url, shot, colours)
   await browser.close()

@@ -10,6 +10,8 @@ import { lastName } from '../../web/src/parts/last-name.ts'
 import { fitTo, pan, zoom } from '../../web/src/picture/fit.ts'
 import { placeLabels } from '../../web/src/picture/place-labels.ts'
 import { conditionsOf, readText, whereOf, withField } from '../../web/src/query/json-fields.ts'
+import { graphStepsOf } from '../../web/src/tasks/graph-steps.ts'
+import type { JobRecord } from '../../web/src/tasks/record.ts'
 
 t.test('the name to complete is the last words with capitals, else the last word', async (t) => {
   t.equal(lastName('quickest way from Paddington to London Br'), 'London Br')
@@ -165,4 +167,20 @@ t.test('a graph that cannot be changed has a reason', async (t) => {
   t.match(whyNot(true, ['read', 'write']), /Another program fills this graph/)
   t.match(whyNot(false, ['read']), /no scope "write"/)
   t.equal(whyNot(false, ['read', 'write']), null)
+})
+
+t.test('each change of the graph of a task has the tokens and the cost since the one before', async (t) => {
+  const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+  const change = (step: number, seconds: number) => ({ sequence: step, type: 'task.graph', at: at(seconds), data: { step, nodes: step, edges: 0 } })
+  const asked = (seconds: number, cost?: number) => ({
+    endedAt: at(seconds),
+    promptTokens: 10,
+    completionTokens: 2,
+    usage: { calls: 1, ...(cost !== undefined && { cost }) }
+  })
+  const record = { events: [change(1, 5), change(2, 9)], steps: [asked(1, 0.25), asked(4, 0.5), asked(8)] } as unknown as JobRecord
+  t.match(graphStepsOf(record), [
+    { step: 1, promptTokens: 20, completionTokens: 4, cost: 0.75 },
+    { step: 2, promptTokens: 10, completionTokens: 2, cost: null }
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Usage } from './model.ts'
+import { chargeOf, type Prices } from './prices.ts'
 
 /** The methods for steps of a job's context. */
 interface Steps {
@@ -13,7 +14,7 @@ interface Steps {
 export async function openFailedRequests(
   steps: Steps,
   step: string,
-  { model, earlier }: { readonly model: string; readonly earlier: (usage: Usage) => void }
+  { model, prices, earlier }: { readonly model: string; readonly prices: Prices; readonly earlier: (usage: Usage) => void }
 ): Promise<(usage: Usage) => Promise<void>> {
   const nameOf = (number: number) => `spent on ${step}, failure ${number}`
   let number = 1
@@ -22,6 +23,6 @@ export async function openFailedRequests(
     number += 1
   }
   return async (usage) => {
-    if (usage.calls > 0) await steps.step(nameOf(number), null, async () => usage, { usage: (spent) => ({ model, ...spent }) })
+    if (usage.calls > 0) await steps.step(nameOf(number), null, async () => usage, { usage: (spent) => chargeOf(prices, model, spent) })
   }
 }

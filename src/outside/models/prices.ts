@@ -47,3 +47,9 @@ export function costOf(prices: Prices, model: string, { promptTokens, completion
   const price = prices.get(model)
   return price === undefined ? null : (promptTokens * price.input + completionTokens * price.output) / MILLION
 }
+
+/** What a step records of its use of a model; `cost` only where the price is known. */
+export function chargeOf(prices: Prices, model: string, usage: Usage): Usage & { readonly model: string; readonly cost?: number } {
+  const cost = costOf(prices, model, usage)
+  return { model, ...usage, ...(cost !== null && { cost }) }
+}

@@ -1,7 +1,7 @@
 import { EdgewiseError } from '../../base/errors.ts'
 import { openFailedRequests } from '../../outside/models/failed-requests.ts'
 import { type Completion, type CompletionRequest, type ModelTool, noUsage, type ToolCallRequest, type Usage } from '../../outside/models/model.ts'
-import { costOf } from '../../outside/models/prices.ts'
+import { chargeOf, costOf } from '../../outside/models/prices.ts'
 import { type ModelFailure, modelFailureOf } from '../../outside/models/send.ts'
 import type { JsonSchema } from '../../tools/query/language/query-schema.ts'
 import type { ModelRequest, TaskRun } from './task-run.ts'
@@ -34,6 +34,7 @@ async function openFailures(run: TaskRun, { step, role }: ModelRequest): Promise
   const model = run.models[role].name
   const note = await openFailedRequests(run.context, step, {
     model,
+    prices: run.prices,
     earlier(usage) {
       run.ledger.record(usage)
       addCost(run, model, usage)
@@ -78,7 +79,7 @@ async function send<T>(run: TaskRun, asking: ModelRequest, request: Request, rea
     isMade = true
     return attempt(run, asking, request, { read, noteFailure })
   }
-  const reply = await context.step(asking.step, input, make, { usage: ({ usage, model }) => ({ model, ...usage }) })
+  const reply = await context.step(asking.step, input, make, { usage: ({ usage, model }) => chargeOf(run.prices, model, usage) })
   if (!isMade) ledger.record(reply.usage)
   addCost(run, reply.model, reply.usage)
   return reply

@@ -2,7 +2,7 @@ import { EdgewiseError } from '../../base/errors.ts'
 import type { JobContext } from '../../jobs/kind.ts'
 import { openFailedRequests } from '../../outside/models/failed-requests.ts'
 import type { Ledger, Message, Model, Usage } from '../../outside/models/model.ts'
-import { costOf, type Prices } from '../../outside/models/prices.ts'
+import { chargeOf, costOf, type Prices } from '../../outside/models/prices.ts'
 import { modelFailureOf } from '../../outside/models/send.ts'
 import type { CallForm } from './call-form.ts'
 import { overBudget } from './open-graph.ts'
@@ -58,6 +58,7 @@ async function openFailures(spending: Spending, step: string): Promise<NoteFailu
   const model = spending.model.name
   const note = await openFailedRequests(context, step, {
     model,
+    prices: spending.prices,
     earlier(usage) {
       ledger.record(usage)
       pay(spending, usage)
@@ -99,7 +100,7 @@ export async function askAgent(spending: Spending, question: Question): Promise<
     return attempt(spending, question, noteFailure)
   }
   const outcome = await context.step(step, { model: model.name, messages, schema: form.schema }, make, {
-    usage: ({ usage }) => ({ model: model.name, ...usage })
+    usage: ({ usage }) => chargeOf(spending.prices, model.name, usage)
   })
   if (!isMade) ledger.record(outcome.usage)
   pay(spending, outcome.usage)

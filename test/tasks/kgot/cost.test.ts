@@ -13,13 +13,17 @@ const adds: TaskScript = ({ role, before }) => {
 }
 
 t.test('one model decides and another chooses tools, and a task reports the cost of both', async (t) => {
-  const { resultOf, requests } = await openTasks(t, adds, MODELS)
-  const result = await resultOf({ task: 'Name a station.', parameters: { maxIterations: 1 } })
+  const { solve, runtime, requests } = await openTasks(t, adds, MODELS)
+  const job = await solve({ task: 'Name a station.', parameters: { maxIterations: 1 } })
+  const result = (await runtime.jobs.resultOf(job)) as Record<string, unknown>
   const models = new Set(requests.map((request) => `${roleOf(request) === 'tools' ? 'chooses' : 'decides'}: ${request.model}`))
   t.same([...models].sort(), ['chooses: small', 'decides: scripted'])
   // The double bills 10 tokens in and 5 out each time.
   const costs = requests.map(({ model }) => (model === 'small' ? 0.006 : 0.06))
   t.equal(result['cost'], Number(costs.reduce((sum, cost) => sum + cost, 0).toPrecision(6)))
+  const recorded = (await runtime.jobs.steps('default', job.id)).flatMap(({ usage }) => (usage as { cost?: number } | null)?.cost ?? [])
+  t.ok(recorded.length > 1, 'each step that asks a model records its own')
+  t.equal(Number(recorded.reduce((sum, cost) => sum + cost, 0).toPrecision(6)), result['cost'])
 })
 
 t.test('a money budget ends a task with its result so far, and reports it', async (t) => {

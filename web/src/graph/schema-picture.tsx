@@ -66,7 +66,10 @@ function shapeOf({ nth }: Arrow, from: Circle, to: Circle): { readonly path: str
   if (from === to) {
     const [reach, wide] = [from.radius + 46 + 22 * nth, 30 + 12 * nth]
     const [x, y, edge] = [from.x, from.y, from.radius * 0.9]
-    return { path: `M${x - 12} ${y - edge} C${x - wide} ${y - reach - 14} ${x + wide} ${y - reach - 14} ${x + 12} ${y - edge}`, x, y: y - reach + 4 }
+    const control = reach + 14
+    // The top of the curve lies between its ends and its control points.
+    const top = 0.75 * control + 0.25 * edge
+    return { path: `M${x - 12} ${y - edge} C${x - wide} ${y - control} ${x + wide} ${y - control} ${x + 12} ${y - edge}`, x, y: y - top - 6 }
   }
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy) || 1

@@ -11,9 +11,11 @@ export interface GraphStep {
   /** Tokens of the steps of the job that ended since the change before. */
   readonly promptTokens: number
   readonly completionTokens: number
+  /** In the currency of the prices; null: the service knows none. */
+  readonly cost: number | null
 }
 
-type Change = Omit<GraphStep, 'promptTokens' | 'completionTokens'>
+type Change = Omit<GraphStep, 'promptTokens' | 'completionTokens' | 'cost'>
 
 const timeOf = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
 
@@ -26,6 +28,8 @@ export function graphStepsOf({ events, steps }: JobRecord): readonly GraphStep[]
     const since = steps.filter(({ endedAt }) => timeOf(endedAt) > before && timeOf(endedAt) <= end)
     before = end
     const sum = (name: 'promptTokens' | 'completionTokens') => since.reduce((total, step) => total + (step[name] ?? 0), 0)
-    return { ...change, promptTokens: sum('promptTokens'), completionTokens: sum('completionTokens') }
+    const costs = since.flatMap(({ usage }) => (usage as { readonly cost?: number } | null)?.cost ?? [])
+    const cost = costs.length === 0 ? null : costs.reduce((total, one) => total + one, 0)
+    return { ...change, cost, promptTokens: sum('promptTokens'), completionTokens: sum('completionTokens') }
   })
 }

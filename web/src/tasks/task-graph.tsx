@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { cellText } from '../parts/cell-text.ts'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { GraphPicture } from '../picture/graph-picture.tsx'
 import { StepChanges } from './graph-items.tsx'
@@ -60,10 +61,10 @@ export function TaskGraph({ steps, reader }: Props) {
   )
 }
 
-function StepFacts({ step: { operations, refused, reasons, promptTokens, completionTokens } }: { readonly step: GraphStep }) {
+function StepFacts({ step: { operations, refused, reasons, promptTokens, completionTokens, cost } }: { readonly step: GraphStep }) {
   return (
     <p role="status">
-      {`${operations} operations, ${refused} refused; ${promptTokens} tokens in and ${completionTokens} out since the step before.`}
+      {`${operations} operations, ${refused} refused; ${promptTokens} tokens in and ${completionTokens} out${cost === null ? '' : `, cost ${cellText(cost)},`} since the step before.`}
       {reasons.length > 0 && ` Refused because: ${reasons.join('; ')}`}
     </p>
   )

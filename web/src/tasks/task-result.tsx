@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { cellText } from '../parts/cell-text.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { graphStepsOf } from './graph-steps.ts'
 import { isActive } from './job-words.ts'
@@ -19,6 +20,7 @@ interface Outcome {
   readonly forced?: boolean
   readonly ungrounded?: readonly string[]
   readonly stoppedBy?: string | null
+  readonly cost?: number | null
   readonly support?: readonly Support[]
 }
 
@@ -48,7 +50,7 @@ const columns: readonly Column<Support>[] = [
 
 const showObject = (object: unknown): string => (typeof object === 'string' ? object : JSON.stringify(object))
 
-function Answer({ outcome: { answer, support = [], ...outcome } }: { readonly outcome: Outcome }) {
+function Answer({ outcome: { answer, support = [], cost = null, ...outcome } }: { readonly outcome: Outcome }) {
   return (
     <section aria-label="Answer" className={style.answer}>
       <p className={style.text} dir="auto">
@@ -60,6 +62,7 @@ function Answer({ outcome: { answer, support = [], ...outcome } }: { readonly ou
         </p>
       ))}
       {outcome.grounded === true && <p className={style.grounded}>✓ The graph contains every part of the answer.</p>}
+      {cost !== null && <p className="muted">Cost {cellText(cost)}, by the prices that the service knows.</p>}
       {support.length > 0 && (
         <details>
           <summary>{`${support.length} facts support it`}</summary>
