@@ -100,6 +100,13 @@ export async function brokenRules(page: Page): Promise<string[]> {
   return result.value as string[]
 }
 
+export const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page
+    .locator('html, main')
+    .evaluateAll((parts) =>
+      (parts as unknown as { scrollWidth: number; clientWidth: number }[]).some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    )
+
 /** The rules broken in light and dark, on a wide and a narrow screen, and parts that are wider than the screen. */
 export async function brokenInAnyLook(page: Page): Promise<string[]> {
   const broken: string[] = []
@@ -107,11 +114,7 @@ export async function brokenInAnyLook(page: Page): Promise<string[]> {
     for (const width of [1440, 390]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      const isWider = await page
-        .locator('html, main')
-        .evaluateAll((parts) =>
-          (parts as unknown as { scrollWidth: number; clientWidth: number }[]).some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        )
+      const isWider = await isWiderThanScreen(page)
       broken.push(...[...(await brokenRules(page)), ...(isWider ? ['wider than the screen'] : [])].map((rule) => `${colorScheme}, ${width}: ${rule}`))
     }
   return broken
