@@ -28,6 +28,9 @@ const TOP = 3
 /** More lines hide each other. */
 const MOST_LINKS = 1000
 
+/** Faster than toLocaleString by far. */
+const numbers = new Intl.NumberFormat('en')
+
 /** A scene with a circle for each community. */
 export function* communityScene(parts: CommunityParts): Steps<Scene> {
   const { title, communities, names, nodeCount, relationshipCount, tool } = parts
@@ -37,7 +40,7 @@ export function* communityScene(parts: CommunityParts): Steps<Scene> {
   const points = yield* pushApart(parts.points, radii)
   yield
   const marking = markNodes(meanOf(parts), { names, degrees: sizes }, tool)
-  const texts = names.map((name, at) => (sizes[at] === 1 ? clean(name) : `${clean(name)} + ${((sizes[at] ?? 1) - 1).toLocaleString('en')}`))
+  const texts = names.map((name, at) => (sizes[at] === 1 ? clean(name) : `${clean(name)} + ${numbers.format((sizes[at] ?? 1) - 1)}`))
   const nodes = texts.map((text, at): SceneNode => {
     return {
       x: points[2 * at] ?? 0,

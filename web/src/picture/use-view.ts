@@ -28,7 +28,7 @@ function spotOf({ clientX, clientY }: { readonly clientX: number; readonly clien
 const distance = (a: Spot, b: Spot): number => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 0.01)
 
 /** Pan and zoom by mouse, touch and keys over the fitted view. */
-export function useView(fitted: View, element: RefObject<HTMLElement | SVGElement | null>) {
+export function useView(fitted: View, element: RefObject<(Element & GlobalEventHandlers) | null>) {
   const [moved, setMoved] = useState<View | null>(null)
   /** Pointers that are down. */
   const pointers = useRef(new Map<number, Spot>())
