@@ -31,6 +31,7 @@ t.test('prints the document of POST /ask with --json, wherever that stands', asy
       'explanation',
       'grounded',
       'planner',
+      'query',
       'question',
       'reading',
       'status',
