@@ -16,7 +16,7 @@ t.test('GraphQL has every field of an answer, and requires those that are always
     made.map(({ name }) => name),
     fields
   )
-  const optional = ['data', 'likely', 'reading', 'readAs', 'report', 'conversationId', 'turn']
+  const optional = ['data', 'likely', 'reading', 'query', 'readAs', 'report', 'conversationId', 'turn']
   t.same(
     made.filter(({ type }) => !String(type).endsWith('!')).map(({ name }) => name),
     optional

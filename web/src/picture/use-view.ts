@@ -39,8 +39,7 @@ export function useView(fitted: View, element: RefObject<(Element & GlobalEventH
   useEffect(() => {
     const picture = element.current
     if (picture === null) return
-    const onWheel = (event: Event) => {
-      if (!(event instanceof WheelEvent)) return
+    const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && document.activeElement?.contains(picture) !== true) return
       event.preventDefault()
       const { x, y } = spotOf(event, picture)
