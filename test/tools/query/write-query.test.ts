@@ -70,8 +70,8 @@ t.test('a query is written in its shortest form', async (t) => {
   )
   t.same(writeQuery({ ask: 'call', call: { tool: 'find_shortest_path', arguments: { ...ends, weight: 'time' } }, show: { as: 'cost' } }), {
     ask: 'path',
-    from: 'p1',
-    to: 'p2',
+    from: 'Ada',
+    to: 'Bo',
     weight: 'time',
     show: 'cost'
   })
