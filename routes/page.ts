@@ -29,7 +29,7 @@ function protect(reply: FastifyReply, path: string): void {
   })
 }
 
-/** Serves the page at /ui/, and its first file at every address below, which the page reads itself. It needs no key. `folder` null: no page. */
+/** Serves the page at /ui/ without a key, and its first file at unknown addresses below, for the page's router. `folder` null: no page. */
 export const pageRoutes: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, scope: null }

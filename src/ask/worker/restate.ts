@@ -18,11 +18,12 @@ export async function restate(query: Query, schema: GraphSchema, place: ReadingP
     if (tool === undefined) throw new EdgewiseError('EDGEWISE_UNKNOWN_TOOL', { tool: name, suggestions: [] })
     return tool
   }
+  const wanted = callsOf(query)
   for (const called of waysToName) {
     const written = writeQuery(query, called)
     if (written === null) return null
     const read = await readQuery(written, { ...place, graph: schema.name, schema, findTool }).catch(onlyRefused)
-    if (read !== null && callsOf(read) === callsOf(query)) return written
+    if (read !== null && callsOf(read) === wanted) return written
   }
   return null
 }

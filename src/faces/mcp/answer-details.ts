@@ -5,7 +5,7 @@ import { toJson } from '../../results/compact-result.ts'
 const MOST = 64 * 1024
 const MOST_STEPS = 20
 
-/** For the app of `ask`, beside the reply and not for the model: the whole text, its claims and steps. The claims are null when the details would be too long. */
+/** The text, claims and steps that only the app of `ask` reads. `claims` is null where they exceed the limit. */
 export function detailsOf({ answer, claims, report, trace }: Answer): object {
   const steps = trace.map(({ step, tool, reason, handle, total, elapsedMs, error }) => ({ step, tool, reason, handle, total, elapsedMs, error }))
   const whole = toJson({ answer, claims, report: report ?? null, steps }) as object

@@ -38,8 +38,8 @@ function acceptsHtml(settings: unknown): boolean {
 const SESSION = 'apps-'
 
 /**
- * Over HTTP, clients before 2026-07-28 declare their capabilities once, to a service that keeps no sessions. The id of their session states for the later
- * requests that they show apps. Returns null for a message that declares no apps.
+ * HTTP clients before 2026-07-28 declare their capabilities only in `initialize`, and the service keeps no sessions, so the session id marks clients that show
+ * apps. Returns null for any other message.
  */
 export function appSession(message: unknown): string | null {
   if (!isJsonObject(message) || message['method'] !== 'initialize') return null

@@ -91,7 +91,7 @@ async function resultOf(tasks: Tasks, taskId: string, request: McpRequest): Prom
   const { result, error } = await tasks.outcome(ended, request)
   if (error !== undefined) throw new ProtocolError(ProtocolErrorCode.InternalError, error.message, { code: error.code })
   if (result === undefined) throw fault(`The task ${taskId} was cancelled and has no result.`)
-  return { ...result, _meta: { [RELATED_TASK_META_KEY]: { taskId } } }
+  return { ...result, _meta: { ...result._meta, [RELATED_TASK_META_KEY]: { taskId } } }
 }
 
 /** Offers a profile's calls as tasks. `asReply` converts an error to a tool call's reply, `asFault` to a protocol error. */

@@ -9,7 +9,7 @@ const LEAST_LINK_MS = 3
 /** More pixels on a screen are not seen in a graph, and take longer. */
 const MOST_RATIO = 2
 
-/** Draws a graph frame by frame: nodes and names at once, links as far as each frame has time, so that a large graph stops nothing. */
+/** Draws nodes and names in each frame, and links until the frame's time is up; the next frame goes on. */
 export class GraphPainter {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
