@@ -1,9 +1,10 @@
+import { operators } from '../results/result-state.ts'
 import type { Property } from './choices.ts'
 import { Choice, Text } from './inputs.tsx'
 import { type Condition, conditionsOf, type Part, readText, textOf, whereOf, withField } from './json-fields.ts'
 import style from './query-editor.module.css'
 
-const OPERATORS = ['=', '<>', '<', '<=', '>', '>=', 'in', 'contains', 'starts_with', 'ends_with', 'exists', 'missing']
+const OPERATORS: readonly string[] = operators
 const takesNoValue = (operator: string): boolean => operator === 'exists' || operator === 'missing'
 
 /** A property can meet an operator once. */
