@@ -144,7 +144,7 @@ t.test('a run sees nothing of earlier ones', async (t) => {
 })
 
 t.test('good and bad parallel runs are isolated, and the good ones are right', async (t) => {
-  const { run } = open(t, { threads: 2, runMs: 400 })
+  const { run } = open(t, { threads: 2, runMs: 2000 })
   let state = 11
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
