@@ -126,7 +126,7 @@ t.test('questions with an inline graph', async (t) => {
     await t.rejects(ask('word '.repeat(3000)), { code: 'EDGEWISE_INVALID_INPUT' })
     // Patterns that were tried from each sign would read these for minutes.
     for (const sign of [' ', '\n', '-', '[', '[ ', '{"a":'])
-      await t.rejects(ask(`Given ${sign.repeat(190_000 / sign.length)}?`), { code: 'EDGEWISE_INVALID_INPUT' }, sign)
+      await t.rejects(ask(`Given ${sign.repeat(100_000 / sign.length)}?`), { code: 'EDGEWISE_INVALID_INPUT' }, sign)
   })
 })
 
