@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import type { Test } from 'tap'
+import tap, { type Test } from 'tap'
 import { startServer } from '../fixtures/server-process.ts'
 
 const path = process.env['CHROMIUM_PATH'] ?? process.env['EDGEWISE_CHROMIUM'] ?? '/usr/bin/chromium'
@@ -32,21 +32,38 @@ export interface TestBrowser {
   test(t: Test, title: string, options: PageOptions & { readonly at: string }, run: (page: Page, t: Test) => Promise<void>): Promise<unknown>
 }
 
-/** A service with the sample graph, and a browser. */
-export async function openBrowser(t: Test, env: Record<string, string> = {}): Promise<TestBrowser> {
-  const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env })
-  const [url, browser] = await Promise.all([server.saw(/answers at (http:\S+)/), launch(t)])
+let browser: Promise<Browser> | undefined
+let service: Promise<Service> | undefined
+
+interface Service {
+  readonly url: string
+  readonly server: ReturnType<typeof startServer>
+}
+
+/**
+ * A service with the sample graph, and a browser. All files of a process share the browser, and those that set nothing the service: they create no key and do
+ * not change the sample.
+ */
+export async function openBrowser(t: Test, env?: Record<string, string>): Promise<TestBrowser> {
+  browser ??= launch()
+  if (env === undefined) service ??= start(tap, {})
+  const [{ url, server }, opened] = await Promise.all([env === undefined ? (service as Promise<Service>) : start(t, env), browser])
   return {
     url,
     server,
-    test: (t, title, { at, base = `${url}/ui`, ...options }, run) => t.test(title, (t) => onPage(t, browser, `${base}${at}`, options, run))
+    test: (t, title, { at, base = `${url}/ui`, ...options }, run) => t.test(title, (t) => onPage(t, opened, `${base}${at}`, options, run))
   }
 }
 
-async function launch(t: Test): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
-  t.teardown(() => browser.close())
-  return browser
+async function start(t: Test, env: Record<string, string>): Promise<Service> {
+  const server = startServer(t, { EDGEWISE_SAMPLE_DATA: 'true', EDGEWISE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn', ...env })
+  return { server, url: await server.saw(/answers at (http:\S+)/) }
+}
+
+async function launch(): Promise<Browser> {
+  const opened = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+  tap.teardown(() => opened.close())
+  return opened
 }
 
 async function onPage(t: Test, browser: Browser, address: string, options: PageOptions, run: (page: Page, t: Test) => Promise<void>): Promise<void> {
@@ -107,15 +124,17 @@ export const isWiderThanScreen = (page: Page): Promise<boolean> =>
       (parts as unknown as { scrollWidth: number; clientWidth: number }[]).some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     )
 
-/** The rules broken in light and dark, on a wide and a narrow screen, and parts that are wider than the screen. */
+/** The rules broken in light on a wide screen and in dark on a narrow one, and parts that are wider than the screen. */
 export async function brokenInAnyLook(page: Page): Promise<string[]> {
   const broken: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      const isWider = await isWiderThanScreen(page)
-      broken.push(...[...(await brokenRules(page)), ...(isWider ? ['wider than the screen'] : [])].map((rule) => `${colorScheme}, ${width}: ${rule}`))
-    }
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390]
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    const isWider = await isWiderThanScreen(page)
+    broken.push(...[...(await brokenRules(page)), ...(isWider ? ['wider than the screen'] : [])].map((rule) => `${colorScheme}, ${width}: ${rule}`))
+  }
   return broken
 }

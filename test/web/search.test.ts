@@ -53,7 +53,7 @@ t.test('one search finds everything', { skip }, async (t) => {
     { at: '/?graph=streets', expected: DRIVER },
     async (page, t) => {
       const job = String((await send('/jobs', { kind: 'tool', input: { tool: 'louvain' } }))['id'])
-      const { conversationId } = await send('/ask', { question: 'How many Station nodes are there?', graph: 'london' })
+      const { conversationId } = await send('/ask', { question: 'How many Line nodes are there?', graph: 'london' })
       const { handle } = await send('/tools/louvain', { graph: 'london' })
       for (const [text, kind, option, address] of [
         ['web', 'Pages', 'Webhooks', /\/operations\/webhooks$/],
@@ -61,7 +61,7 @@ t.test('one search finds everything', { skip }, async (t) => {
         ['shortest path', /^Tools, 5 of \d+$/, /^find_shortest_path/, /\/tools\/find_shortest_path\?graph=london$/],
         [String(handle), 'Result', String(handle), new RegExp(`/results/${handle}$`)],
         [job.slice(0, 10), 'Jobs and tasks', new RegExp(`^${job}`), new RegExp(`/jobs/${job}$`)],
-        ['station nodes', 'Questions asked', 'How many Station nodes are there?', new RegExp(`/ask/${conversationId}\\?turn=1$`)],
+        ['line nodes', 'Questions asked', 'How many Line nodes are there?', new RegExp(`/ask/${conversationId}\\?turn=1$`)],
         ['link', 'Labels and types of london', /^LINK/, /\/graph\/london\?types=LINK$/]
       ] as const) {
         await page.goto(`${url}/ui/tools?graph=london`)

@@ -11,7 +11,7 @@ async function makeKey(url: string, scopes: readonly string[], key?: string): Pr
 }
 
 t.test('a service with keys', { skip }, async (t) => {
-  const browser = await openBrowser(t)
+  const browser = await openBrowser(t, {})
   const admin = await makeKey(browser.url, ['read', 'write', 'spend', 'fetch', 'admin'])
   const reader = await makeKey(browser.url, ['read'], admin.secret)
 
@@ -32,6 +32,11 @@ t.test('a service with keys', { skip }, async (t) => {
     await page.getByRole('button', { name: QUESTION }).waitFor()
     t.match(page.url(), /graph=london/)
     t.notMatch(page.url(), /ew_/)
+  })
+
+  await browser.test(t, 'a key that may not write says so', { at: '/graph/london?focus=11', key: reader.secret }, async (page, t) => {
+    await page.getByText('The key in use has no scope "write".').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Change' }).isDisabled())
   })
 
   await browser.test(
