@@ -132,19 +132,35 @@ t.test('the page operates the service', { skip }, async (t) => {
     await page.getByText('No webhooks yet.').waitFor()
   })
 
-  await browser.test(t, 'a schedule is paused, resumed and run by keyboard', { at: '/operations/schedules', ...asAdmin }, async (page) => {
+  await browser.test(t, 'a schedule is created, paused, resumed, run and deleted by keyboard', { at: '/operations/schedules', ...asAdmin }, async (page, t) => {
     await page.getByText('No schedules yet.').waitFor()
-    await call('/schedules', { cron: '30 9 * * *', kind: 'tool', input: { tool: 'louvain' }, description: 'الأحياء' })
-    await page.reload()
-    await page.getByRole('button', { name: 'الأحياء', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Create a schedule' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create a schedule' })
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('الأحياء')
+    await dialog.getByRole('textbox', { name: /^Times/ }).fill('never')
+    await dialog.getByRole('combobox', { name: 'Kind of its jobs' }).selectOption('tool call')
+    await dialog.getByRole('textbox', { name: /^Input/ }).fill('{ "tool": louvain }')
+    await dialog.getByRole('alert').getByText('The input is no JSON.').waitFor()
+    await dialog.getByRole('textbox', { name: /^Input/ }).fill('{ "tool": "louvain" }')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('EDGEWISE_SCHEDULE_REFUSED').waitFor()
+    await dialog.getByRole('textbox', { name: /^Times/ }).fill('30 9 * * *')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Chosen schedule' }).getByRole('listitem').nth(4).waitFor()
     await page.getByRole('button', { name: /^Pause/, disabled: false }).press('Enter')
     await page.getByText('None: it is paused.').waitFor()
+    t.match(await page.locator(':focus').getAttribute('aria-label'), /^Resume/, 'the focus stays')
     await page.getByRole('button', { name: /^Resume/, disabled: false }).press('Enter')
     await page.getByRole('button', { name: /^Pause/ }).waitFor()
     await page.getByRole('button', { name: /^Run/, disabled: false }).press('Enter')
     await page.getByRole('link', { name: 'The job is queued: see it' }).press('Enter')
     await page.getByText('✓ done').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await page.getByText('No schedules yet.').waitFor()
   })
 
   await browser.test(t, 'usage is drawn by day and key, and the address holds the period', { at: '/operations/usage', ...asAdmin }, async (page, t) => {
@@ -184,6 +200,7 @@ t.test('the page operates the service', { skip }, async (t) => {
   })
 
   await browser.test(t, 'breaks no rule of accessibility', { at: '/operations/usage', ...asAdmin }, async (page, t) => {
+    await call('/schedules', { cron: '30 9 * * *', kind: 'tool', input: { tool: 'louvain' } })
     const ready = { usage: 'Usage by day and key', queue: 'Jobs by kind and state', schedules: 'Schedules of the tenant', keys: 'Keys of the tenant' }
     for (const [name, table] of Object.entries(ready)) {
       await page.goto(`${url}/ui/operations/${name}`)
@@ -193,9 +210,11 @@ t.test('the page operates the service', { skip }, async (t) => {
     await page.getByRole('button', { name: 'Create a key' }).click()
     await page.getByRole('dialog').waitFor()
     t.same(await brokenInAnyLook(page), [], 'create a key')
-    await page.goto(`${url}/ui/operations/webhooks`)
-    await page.getByRole('button', { name: 'Create a webhook' }).click()
-    await page.getByRole('dialog').waitFor()
-    t.same(await brokenInAnyLook(page), [], 'create a webhook')
+    for (const what of ['webhook', 'schedule']) {
+      await page.goto(`${url}/ui/operations/${what}s`)
+      await page.getByRole('button', { name: `Create a ${what}` }).click()
+      await page.getByRole('dialog').waitFor()
+      t.same(await brokenInAnyLook(page), [], `create a ${what}`)
+    }
   })
 })

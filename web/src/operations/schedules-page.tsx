@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProblemBox } from '../parts/problem-box.tsx'
 import { ScopeButton } from '../parts/scope-button.tsx'
@@ -8,6 +10,7 @@ import { TimeText } from '../parts/time-text.tsx'
 import { sendForJson } from '../service/request.ts'
 import { pathOf, showKind } from '../tasks/job-words.ts'
 import { JsonText } from '../tasks/json-text.tsx'
+import { CreateSchedule } from './create-schedule.tsx'
 import style from './operations.module.css'
 import { useAdminQuery } from './use-admin-query.ts'
 import { useRestChange } from './use-rest-change.ts'
@@ -25,17 +28,23 @@ interface Schedule {
   readonly lastError: { readonly message: string } | null
 }
 
-/** Jobs by the clock: pause, resume, run now, next times. */
+/** Jobs by the clock: create, pause, resume, run now, next times, delete. */
 export function SchedulesPage() {
   const [parameters, setParameters] = useSearchParams()
   const list = useAdminQuery({ queryKey: ['schedules'], queryFn: ({ signal }) => sendForJson<{ schedules: Schedule[] }>('/schedules', { signal }) })
   const change = useRestChange('schedules')
+  const [isCreating, setCreating] = useState(false)
   const chosen = list.data?.schedules.find(({ id }) => id === parameters.get('id')) ?? null
   const ticket = change.data as { id?: string; kind?: string; links?: unknown } | null | undefined
   return (
     <section className={style.part} aria-label="Schedules">
       <h1>Schedules</h1>
       <ScopeNote scope="admin" what="see or change schedules" />
+      <div className={style.row}>
+        <ScopeButton scope="admin" isMain onClick={() => setCreating(true)}>
+          Create a schedule
+        </ScopeButton>
+      </div>
       {list.error !== null && <ProblemBox error={list.error} onRetry={() => void list.refetch()} />}
       {change.error !== null && <ProblemBox error={change.error} />}
       <div role="status">
@@ -43,7 +52,7 @@ export function SchedulesPage() {
           <Link href={pathOf({ id: String(ticket.id), kind: String(ticket.kind) })}>The job is queued: see it</Link>
         )}
       </div>
-      {list.data?.schedules.length === 0 && <p>No schedules yet. Create one by POST /schedules.</p>}
+      {list.data?.schedules.length === 0 && <p>No schedules yet.</p>}
       {list.data !== undefined && list.data.schedules.length > 0 && (
         <ScheduleTable
           rows={list.data.schedules}
@@ -53,7 +62,15 @@ export function SchedulesPage() {
           current={chosen?.id ?? null}
         />
       )}
-      {chosen !== null && <NextTimes id={chosen.id} />}
+      {chosen !== null && <ChosenSchedule id={chosen.id} onDelete={() => change.mutate({ path: `/schedules/${chosen.id}`, method: 'DELETE' })} />}
+      {isCreating && (
+        <CreateSchedule
+          onClose={(id) => {
+            setCreating(false)
+            if (id !== null) setParameters({ id })
+          }}
+        />
+      )}
     </section>
   )
 }
@@ -123,7 +140,8 @@ interface Detail {
   readonly next: readonly string[]
 }
 
-function NextTimes({ id }: { readonly id: string }) {
+function ChosenSchedule({ id, onDelete }: { readonly id: string; readonly onDelete: () => void }) {
+  const [isAsked, setAsked] = useState(false)
   const { data, error } = useQuery({ queryKey: ['schedules', id], queryFn: ({ signal }) => sendForJson<Detail>(`/schedules/${id}`, { signal }) })
   if (error !== null) return <ProblemBox error={error} />
   if (data === undefined) return <p role="status">Reading the schedule</p>
@@ -143,6 +161,16 @@ function NextTimes({ id }: { readonly id: string }) {
       )}
       <h2>Input of its jobs</h2>
       <JsonText label="Input of its jobs" value={data.input} />
+      <div>
+        <ScopeButton scope="admin" onClick={() => setAsked(true)}>
+          Delete
+        </ScopeButton>
+      </div>
+      {isAsked && (
+        <ConfirmDialog title="Delete the schedule?" act="Delete" onAct={onDelete} onClose={() => setAsked(false)}>
+          <p>Jobs that it has submitted stay.</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

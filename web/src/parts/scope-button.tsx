@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { type Scope, useMay } from '../service/use-me.ts'
 
 interface Props {
@@ -12,14 +12,16 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A button for keys with a scope; grey, with the reason, for others. */
+/** A button for keys with a scope; grey, with the reason, for others. It keeps the focus while it is grey, which `disabled` would drop. */
 export function ScopeButton({ scope, onClick, disabled = false, isMain = false, type = 'button', label, children }: Props) {
   const may = useMay(scope)
+  const isOff = disabled || may !== true
+  const click = (event: MouseEvent) => (isOff ? event.preventDefault() : onClick?.())
   return (
     <button
       type={type}
-      disabled={disabled || may !== true}
-      onClick={onClick}
+      aria-disabled={isOff}
+      onClick={click}
       {...(label !== undefined && { 'aria-label': label })}
       {...(isMain && { 'data-kind': 'main' })}
       {...(may === false && { title: `The key in use lacks the scope ${scope}.` })}
