@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { EdgewiseError } from '../src/base/errors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/page')
@@ -54,8 +55,47 @@ const shots: readonly Shot[] = [
   { name: 'tool', address: '/tools/pagerank?args={"limit":10}', prepare: runTool },
   { name: 'task', address: '/tasks/example?step=2', prepare: heading(/Which station of zone 1/) },
   { name: 'usage', address: '/operations/usage', prepare: heading('Usage') },
-  { name: 'keys', address: '/operations/keys', prepare: heading('Keys') }
+  { name: 'keys', address: '/operations/keys', prepare: heading('Keys') },
+  {
+    name: 'jobs',
+    address: '/tasks',
+    prepare: (page) =>
+      page
+        .getByRole('row', { name: /louvain/ })
+        .first()
+        .waitFor()
+  },
+  { name: 'queue', address: '/operations/queue', prepare: heading('Queue') },
+  { name: 'webhooks', address: '/operations/webhooks', prepare: heading('Webhooks') },
+  { name: 'schedules', address: '/operations/schedules', prepare: (page) => page.getByRole('button', { name: 'Zones by size', exact: true }).click() },
+  { name: 'schedule', address: '/operations/schedules', prepare: (page) => page.getByRole('button', { name: 'Create a schedule' }).click() },
+  { name: 'health', address: '/operations/health', prepare: (page) => page.getByText('✓ ready').waitFor() }
 ]
+
+/** What the lists show. */
+async function fill(url: string): Promise<void> {
+  const post = async (path: string, body: object | FormData) => {
+    const json = body instanceof FormData ? null : JSON.stringify(body)
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      body: json ?? (body as FormData),
+      ...(json !== null && { headers: { 'content-type': 'application/json' } })
+    })
+    if (!response.ok) throw new EdgewiseError('EDGEWISE_INTERNAL', { requestId: '-', detail: `${path} replied ${response.status}` })
+  }
+  const form = new FormData()
+  form.set('file', new Blob([await readFile(join(root, 'data/browsers.jsonl'))]), 'browsers.jsonl')
+  await post('/graphs/browsers/import', form)
+  for (const tool of ['louvain', 'betweenness_centrality', 'pagerank']) await post('/jobs', { kind: 'tool', input: { tool } })
+  await post('/schedules', {
+    cron: '30 9 * * 1-5',
+    timezone: 'Europe/London',
+    kind: 'ask',
+    input: { question: 'How many stations are in each zone?' },
+    description: 'Zones by size'
+  })
+  await post('/webhooks', { url: 'https://example.com/edgewise', description: 'Finished jobs', events: ['job.done'] })
+}
 
 async function take(browser: Browser, url: string, { name, address, width = 1440, prepare }: Shot, colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
@@ -78,9 +118,7 @@ try {
   while (!/answers at \S+ /.test(told)) told += String((await once(server.stderr, 'data'))[0])
   const url = /answers at (\S+) /.exec(told)?.[1] ?? ''
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
-  const form = new FormData()
-  form.set('file', new Blob([await readFile(join(root, 'data/browsers.jsonl'))]), 'browsers.jsonl')
-  await fetch(`${url}/graphs/browsers/import`, { method: 'POST', body: form })
+  await fill(url)
   await mkdir(folder, { recursive: true })
   for (const shot of shots) for (const colours of ['light', 'dark'] as const) await take(browser, url, shot, colours)
   await browser.close()
