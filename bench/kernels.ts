@@ -1,21 +1,20 @@
 /**
- * Kernels of this project beside graphology, python-igraph, networkx, NetworKit and scipy, on seeded inputs: `npm run bench -- kernels --scales 14,16 --only
- * PageRank`.
- * `--minutes 8` begins no race after so long. `--write` writes the table of docs/benchmarks.md and bench/results.jsonl from what this run measured.
+ * Kernels of this project beside other programs, each in its own process, on seeded inputs: `npm run bench -- kernels --scales 14,16 --only PageRank`.
+ * `--python PATH` names a Python that has igraph, networkx, networkit, scipy, scikit-network, rustworkx and python-graphblas, or some of them; `--gapbs FOLDER`
+ * the programs of the GAP Benchmark Suite. `--minutes 8` begins no race after so long. `--write` writes the table of docs/benchmarks.md and
+ * bench/results.jsonl from what this run measured.
  * One thread each, then the kernels that threads share with one and two. Contenders take turns, and figures are medians of CPU time. Results must be the same,
  * and their largest difference is printed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Csr } from '../src/graph/csr.ts'
 import { roomForRows } from '../src/graph/kept-rows.ts'
-import { graphOf } from './graphology-peer.ts'
 import { csrOf, grid, type Input, plantedPartition, rmat } from './inputs.ts'
 import { measure, type Outcome, type Peers, type Race, type Timing } from './measure.ts'
+import { findPeers, PeerProcess } from './peer-process.ts'
 import type { Prepared } from './prepared.ts'
-import { findPackage, PythonPeer, pythonPackages } from './python-peer.ts'
 import { allSourcesRaces, buildRace, dijkstraRace, directedRaces, gridRace, threadRaces } from './races.ts'
 import { benchLines, benchSection, type ThreadGain, withSection } from './report.ts'
 import { measureThreads, openEngines, type ThreadRace } from './threads.ts'
@@ -26,22 +25,29 @@ const { values } = parseArgs({
     scales: { type: 'string', default: '14,16' },
     only: { type: 'string', default: '' },
     minutes: { type: 'string' },
+    python: { type: 'string' },
+    gapbs: { type: 'string' },
     write: { type: 'boolean', default: false }
   }
 })
 const endsAt = values.minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + 60_000 * Number(values.minutes)
 const isOver = () => performance.now() > endsAt
 const scales = values.scales.split(',').map(Number)
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-const packages = pythonPackages.map((wanted) => ({ ...wanted, found: findPackage(wanted) }))
-const versions = packages.map(({ module, found }) => (typeof found === 'string' ? `${module} absent: ${found}` : `${module} ${found.version}`))
-console.log([`node ${process.version}`, 'graphology 0.26', ...versions].join('; '))
+const { peers: programs, absent } = findPeers(values.python, values.gapbs)
+const versions = [`node ${process.version}`, ...programs.map(({ name, version }) => `${name} ${version}`)]
+console.log(
+  [
+    ...versions,
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`
+  ].join('; ')
+)
+if (absent.length > 0) console.log(`Absent: ${absent.join('; ')}.`)
 console.log(
   "CPU ms, medians of up to 5 rounds after a run to warm up ('cold': our first; *: one run only); x = their time / ours; differ = largest relative difference of results; -: has none"
 )
-const peerNames = ['graphology', ...packages.map(({ module }) => module)]
+const peerNames = programs.map(({ name }) => name)
 console.log(columns(['kernel', 'input', 'ours', 'cold', ...peerNames.flatMap((name) => [name, 'x', 'differ'])]))
 
 let disagreements = 0
@@ -67,7 +73,7 @@ if (leftOut.length > 0) console.log(`Left out for want of time: ${leftOut.join('
 if (values.write && disagreements === 0) await writeReport()
 
 async function writeReport(): Promise<void> {
-  const run = { versions: [`node ${process.version}`, 'graphology 0.26', ...versions], peerNames, outcomes, memory, threads, leftOut }
+  const run = { versions, load: loadavg(), peerNames, outcomes, memory, threads, leftOut }
   const page = new URL('../docs/benchmarks.md', import.meta.url)
   await writeFile(page, withSection(await readFile(page, 'utf8'), benchSection(run)))
   await writeFile(new URL('./results.jsonl', import.meta.url), benchLines(run))
@@ -79,8 +85,8 @@ async function compete(input: Input, races: (prepared: Prepared) => Race[], shar
   if (isOver()) return void leftOut.push(`all on ${input.name}`)
   const peers = await openPeers(input)
   print(await measure(buildRace(input), peers))
-  const { prepared, graphologyBytes } = prepare(input)
-  const used = memoryOf(prepared, graphologyBytes, peers)
+  const prepared = prepare(input)
+  const used = memoryOf(prepared, peers)
   if (input.name.includes(`${scales.at(-1)} `)) memory.push(`${input.name}: ${used}`)
   console.log(`  ${input.name}: ${input.nodeCount} nodes, ${input.sources.length} relationships; bytes a relationship: ${used}`)
   for (const race of races(prepared).filter(isWanted)) if (hasTime(race, input)) print(await measure(race, peers))
@@ -94,11 +100,11 @@ function hasTime({ kernel }: { readonly kernel: string }, { name }: Input): bool
 }
 
 async function openPeers(input: Input): Promise<Peers> {
-  const peers = new Map<string, PythonPeer>()
-  for (const { module, found, mostRelationships = Number.POSITIVE_INFINITY } of packages) {
-    if (typeof found === 'string') continue
-    if (input.sources.length <= mostRelationships) peers.set(module, await PythonPeer.open(found, input))
-    else console.log(`  ${input.name}: ${module} skipped, more than ${mostRelationships} relationships`)
+  const peers = new Map<string, PeerProcess>()
+  for (const program of programs) {
+    const { name, mostRelationships = Number.POSITIVE_INFINITY } = program
+    if (input.sources.length <= mostRelationships) peers.set(name, await PeerProcess.open(program, input))
+    else console.log(`  ${input.name}: ${name} skipped, more than ${mostRelationships} relationships`)
   }
   return peers
 }
@@ -107,7 +113,7 @@ function isWanted({ kernel }: { readonly kernel: string }): boolean {
   return kernel.includes(values.only)
 }
 
-async function printThreads(race: ThreadRace, peer: PythonPeer | undefined): Promise<void> {
+async function printThreads(race: ThreadRace, peer: PeerProcess | undefined): Promise<void> {
   const { one, two, igraph, samples, isSame } = await measureThreads(race, engines, peer)
   if (!isSame) disagreements++
   if (samples > 0) threads.push({ kernel: race.kernel, input: race.input.name, ratio: one / two })
@@ -119,13 +125,8 @@ async function printThreads(race: ThreadRace, peer: PythonPeer | undefined): Pro
   console.log(`  ${race.kernel}, wall, ${samples} samples: ${figures}${isSame ? '' : ' RESULTS DIFFER'}`)
 }
 
-function prepare(input: Input): { prepared: Prepared; graphologyBytes: number } {
-  collectGarbage()
-  const before = process.memoryUsage().heapUsed
-  const graph = graphOf(input)
-  collectGarbage()
-  const graphologyBytes = process.memoryUsage().heapUsed - before
-  return { prepared: { input, csr: withRoom(csrOf(input, false)), weighted: withRoom(csrOf(input, true)), graph }, graphologyBytes }
+function prepare(input: Input): Prepared {
+  return { input, csr: withRoom(csrOf(input, false)), weighted: withRoom(csrOf(input, true)) }
 }
 
 /** As in the service, later runs reuse the rows that one run fills. */
@@ -134,11 +135,11 @@ function withRoom(csr: Csr): Csr {
 }
 
 /** Memory of the weighted graph: our arrays, graphology's heap, process growth for other peers (imprecise when the graph is small). */
-function memoryOf({ input, weighted }: Prepared, graphologyBytes: number, peers: Peers): string {
+function memoryOf({ input, weighted }: Prepared, peers: Peers): string {
   const { outOffsets, outTargets, outWeights, inOffsets, inSources, inWeights } = weighted
   const arrays = [outOffsets, outTargets, outWeights, ...(input.directed ? [inOffsets, inSources, inWeights] : [])]
   const ours = arrays.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0)
-  const theirs = [['graphology', graphologyBytes] as const, ...[...peers].map(([name, { graphBytes }]) => [name, graphBytes] as const)]
+  const theirs = [...peers].filter(([name]) => name !== 'gapbs').map(([name, { graphBytes }]) => [name, graphBytes] as const)
   const each = (total: number): string => (total / input.sources.length).toFixed(1)
   const figures = theirs.map(([name, bytes]) => `${name} ${bytes > 0 ? each(bytes) : 'unknown'}`).join(', ')
   return `ours ${each(ours)}, ${figures}`

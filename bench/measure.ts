@@ -1,6 +1,6 @@
 import { type Digest, differenceOf } from './digest.ts'
 import type { Input } from './inputs.ts'
-import type { PythonPeer } from './python-peer.ts'
+import type { PeerProcess } from './peer-process.ts'
 
 /** One contender in this process: the timed function, and the digest of its result. */
 export interface Contender<Result = unknown> {
@@ -12,9 +12,7 @@ export interface Race {
   readonly kernel: string
   readonly input: Input
   readonly ours: Contender
-  /** Absent when graphology has none, or is not timed. */
-  readonly graphology?: Contender
-  /** The operation for Python peers; each implements it or reports `none`. */
+  /** The operation for peers; each implements it or reports `none`. */
   readonly operation: string
   readonly options?: object
   /** Largest relative difference that counts as the same result. `atLeast`: our result may be better, as for modularity. */
@@ -32,8 +30,8 @@ export interface Outcome {
   readonly peers: ReadonlyMap<string, Timing>
 }
 
-/** The participating Python peers, by name of the package. */
-export type Peers = ReadonlyMap<string, PythonPeer>
+/** The participating peers, by name. */
+export type Peers = ReadonlyMap<string, PeerProcess>
 
 const ROUNDS = 5
 /** A longer first run is the only sample. */
@@ -41,11 +39,11 @@ const SLOW_MS = 2500
 /** Short runs are repeated within a round for at least this time. */
 const ROUND_MS = 40
 
-type Sampler = () => Promise<{ ms: number; digest: Digest } | string>
+type Sampler = () => Promise<{ ms: number; digest: Digest | null } | string>
 
 class Runner {
   readonly samples: number[] = []
-  digest: Digest | undefined
+  digest: Digest | null | undefined
   /** Why it is out of the race. */
   failure: string | undefined
   private readonly sample: Sampler
@@ -105,11 +103,11 @@ function cpuMsSince(start: NodeJS.CpuUsage): number {
 export async function measure(race: Race, peers: Peers): Promise<Outcome> {
   const cold = once(race.ours)
   const ours = new Runner(local(race.ours))
-  const others = new Map<string, Runner>([['graphology', new Runner(race.graphology === undefined ? async () => 'none' : local(race.graphology))]])
-  for (const [name, peer] of peers) others.set(name, new Runner(() => peer.run(race.operation, race.options), peer.isSlow))
+  const others = new Map([...peers].map(([name, peer]) => [name, new Runner(() => peer.run(race.operation, race.options), peer.isSlow)]))
   for (let round = 0; round <= ROUNDS; round++) for (const runner of [ours, ...others.values()]) await runner.turn(round)
   const timing = ({ samples, digest, failure }: Runner): Timing => {
     if (digest === undefined || failure !== undefined) return failure ?? 'no sample'
+    if (digest === null) return { ms: median(samples), samples: samples.length, difference: 0, agrees: true }
     const difference = differenceOf(cold.digest, digest)
     const isBetter = race.atLeast === true && (cold.digest[0] as number) >= (digest[0] as number)
     return { ms: median(samples), samples: samples.length, difference, agrees: isBetter || difference <= race.tolerance }

@@ -1,15 +1,13 @@
 import type { Csr } from '../src/graph/csr.ts'
 import type { Digest } from './digest.ts'
-import type { PeerGraph } from './graphology-peer.ts'
 import type { Input } from './inputs.ts'
 import type { Contender } from './measure.ts'
 
-/** An input with the graphs that the contenders of this process built from it. */
+/** An input with its graphs. */
 export interface Prepared {
   readonly input: Input
   readonly csr: Csr
   readonly weighted: Csr
-  readonly graph: PeerGraph
 }
 
 export function contender<Result>(run: () => Result, digest: (result: Result) => Digest): Contender {

@@ -5,7 +5,6 @@ import { randomNumbers } from '../src/graph/kernels/random.ts'
 import type { KNearestNeighborsParameters } from '../src/graph/kernels/similarity/k-nearest-neighbors.ts'
 import type { NodeSimilarityParameters } from '../src/graph/kernels/similarity/node-similarity.ts'
 import { digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
-import * as graphology from './graphology-peer.ts'
 import { csrOf, type Input } from './inputs.ts'
 import type { Race } from './measure.ts'
 import { busiest, contender, type Prepared } from './prepared.ts'
@@ -19,17 +18,13 @@ export function buildRace(input: Input): Race {
       () => csrOf(input, true),
       (csr) => [csr.nodeCount, csr.arcCount / (input.directed ? 1 : 2)]
     ),
-    graphology: contender(
-      () => graphology.graphOf(input),
-      (graph) => [graph.order, graph.size]
-    ),
     operation: 'build',
     tolerance: 0
   }
 }
 
 /** Kernels that pass over a directed graph a few times. */
-export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[] {
+export function directedRaces({ input, csr, weighted }: Prepared): Race[] {
   const { nodeCount } = input
   const tolerance = 1e-12
   const source = busiest(csr)
@@ -43,10 +38,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
       ours: contender(
         () => kernels.pagerank(csr, { dampingFactor: 0.85, maxIterations: 1000, tolerance: tolerance * nodeCount, sources: [] }, uncontrolled),
         ({ scores }) => digestShares(scores)
-      ),
-      graphology: contender(
-        () => graphology.pagerank(graph, { alpha: 0.85, maxIterations: 1000, tolerance, getEdgeWeight: null }),
-        (scores) => digestShares(graphology.byNode(scores, nodeCount))
       ),
       operation: 'pagerank',
       tolerance: 1e-6
@@ -80,10 +71,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => kernels.weaklyConnectedComponents(csr, {}, uncontrolled),
         ({ components }) => digestGroups(sizesOf(components))
       ),
-      graphology: contender(
-        () => graphology.connectedComponents(graph),
-        (components) => digestGroups(components.map(({ length }) => length))
-      ),
       operation: 'wcc',
       tolerance: 0
     },
@@ -94,10 +81,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => kernels.stronglyConnectedComponents(csr, {}, uncontrolled),
         ({ components }) => digestGroups(sizesOf(components))
       ),
-      graphology: contender(
-        () => graphology.stronglyConnectedComponents(graph),
-        (components) => digestGroups(components.map(({ length }) => length))
-      ),
       operation: 'scc',
       tolerance: 0
     },
@@ -107,10 +90,6 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
       ours: contender(
         () => kernels.breadthFirstSearch(csr, { source, targets: [], maxDepth: -1 }, uncontrolled),
         ({ depths }) => digestVector(depths)
-      ),
-      graphology: contender(
-        () => graphology.singleSourceLength(graph, source),
-        (depths) => digestVector(graphology.byNode(depths, nodeCount, -1))
       ),
       operation: 'bfs',
       options: { source },
@@ -123,15 +102,11 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
         () => pairs.map(([from, to]) => kernels.shortestPath(weighted, { source: from, target: to }, uncontrolled)),
         (paths) => paths.map(({ costs }) => costs.at(-1) ?? 0)
       ),
-      graphology: contender(
-        () => pairs.map(([from, to]) => graphology.dijkstra.bidirectional(graph, from, to, 'weight')),
-        (paths) => paths.map((path) => costOf(graph, path))
-      ),
       operation: 'shortestPaths',
       options: { pairs },
       tolerance: 0
     },
-    dijkstraRace({ input, csr, weighted, graph }),
+    dijkstraRace({ input, csr, weighted }),
     {
       kernel: 'maximum flow',
       input,
@@ -147,7 +122,7 @@ export function directedRaces({ input, csr, weighted, graph }: Prepared): Race[]
 }
 
 /** Kernels that search from every node, on a smaller graph. */
-export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
+export function allSourcesRaces({ input, csr }: Prepared): Race[] {
   return [
     {
       kernel: 'betweenness, exact',
@@ -155,10 +130,6 @@ export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
       ours: contender(
         () => kernels.betweennessCentrality(csr, { samplingSize: null, seed: 1 }, uncontrolled),
         ({ scores }) => digestVector(scores)
-      ),
-      graphology: contender(
-        () => graphology.betweenness(graph, { normalized: false, getEdgeWeight: null }),
-        (scores) => digestVector(graphology.byNode(scores, input.nodeCount))
       ),
       operation: 'betweenness',
       tolerance: 1e-9
@@ -169,10 +140,6 @@ export function allSourcesRaces({ input, csr, graph }: Prepared): Race[] {
       ours: contender(
         () => kernels.closenessCentrality(csr, { useWassermanFaust: false }, uncontrolled),
         ({ scores }) => digestVector(scores)
-      ),
-      graphology: contender(
-        () => graphology.closeness(graph),
-        (scores) => digestVector(graphology.byNode(scores, input.nodeCount))
       ),
       operation: 'closeness',
       tolerance: 1e-9
@@ -287,8 +254,4 @@ export const threadRaces = {
 function somePairs(nodeCount: number, count: number): [number, number][] {
   const random = randomNumbers(99)
   return Array.from({ length: count }, () => [Math.floor(random() * nodeCount), Math.floor(random() * nodeCount)])
-}
-
-function costOf(graph: graphology.PeerGraph, path: readonly string[] | null): number {
-  return (path ?? []).slice(1).reduce((sum, node, i) => sum + (graph.getEdgeAttribute(path?.[i], node, 'weight') as number), 0)
 }

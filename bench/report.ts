@@ -10,6 +10,7 @@ export interface ThreadGain {
 
 export interface BenchRun {
   readonly versions: readonly string[]
+  readonly load: readonly number[]
   readonly peerNames: readonly string[]
   readonly outcomes: readonly Outcome[]
   /** Bytes per relationship of each contender, by input. */
@@ -53,10 +54,18 @@ function table({ outcomes, peerNames }: BenchRun): string {
   const isTimed = (name: string) => outcomes.some(({ peers }) => typeof peers.get(name) === 'object')
   const shown = peerNames.filter(isTimed)
   const lines = [...rows.values()].map((row) => {
-    const figures = shown.map((name) => cell(row.map(({ ours, peers }) => ratio(peers.get(name), ours.ms))))
+    const figures = [...shown.map((name) => cell(row.map(({ ours, peers }) => ratio(peers.get(name), ours.ms)))), row.map(best).join('; ')]
     return `| ${[(row[0] as Outcome).race.kernel, inputsOf(row), row.map(({ ours }) => milliseconds(ours.ms)).join('; '), ...figures].join(' | ')} |`
   })
-  return [`| Kernel | Input | ours, ms | ${shown.join(' | ')} |`, `|${'---|'.repeat(3 + shown.length)}`, ...lines].join('\n')
+  return [`| Kernel | Input | ours, ms | ${shown.join(' | ')} | best peer |`, `|${'---|'.repeat(4 + shown.length)}`, ...lines].join('\n')
+}
+
+/** The fastest peer and its time divided by ours. */
+function best({ ours, peers }: Outcome): string {
+  const timed = [...peers].flatMap(([name, timing]) => (typeof timing === 'object' && timing.agrees ? [{ name, ms: timing.ms }] : []))
+  if (timed.length === 0) return '–'
+  const { name, ms } = timed.reduce((least, one) => (one.ms < least.ms ? one : least))
+  return `${name} ${(ms / ours.ms).toFixed(ms / ours.ms >= 10 ? 0 : 2)}`
 }
 
 function milliseconds(ms: number): string {
@@ -66,8 +75,8 @@ function milliseconds(ms: number): string {
 export function benchSection(run: BenchRun): string {
   const gains = run.threads.map(({ kernel, input, ratio: gain }) => `${kernel} ${gain.toFixed(2)} (${input})`)
   const paragraphs = [
-    `A single run, contenders alternating: ${run.versions.join('; ')}; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}. One thread each, CPU time, medians of up to five rounds after a warm-up;
-results were checked to be equal. A figure is the peer's time divided by ours; –: not available, or not run.`,
+    `A single run, contenders alternating: ${run.versions.join('; ')}; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${run.load.map((load) => load.toFixed(1)).join(' ')} at the end. One thread each, CPU time, medians of up to five rounds after a warm-up;
+results were checked to be equal (the programs of GAPBS check their own, and are timed by their own clock). A figure is the peer's time divided by ours; –: not available, or not run.`,
     table(run),
     `Bytes per relationship of a weighted projection: ${run.memory.join('; ')}.`,
     ...(gains.length === 0 ? [] : [`Speed-up by a second thread (wall time), bit-identical results: ${gains.join(', ')}.`]),

@@ -8,7 +8,7 @@ import { wholeGraph } from '../src/graph/spec.ts'
 import type { GraphStore } from '../src/storage/graphs/store.ts'
 import type { Input } from './inputs.ts'
 import { median } from './measure.ts'
-import type { PythonPeer } from './python-peer.ts'
+import type { PeerProcess } from './peer-process.ts'
 
 /** A kernel that threads share, run by the local engine with one thread and with two. */
 export interface ThreadRace<A extends AlgorithmName = AlgorithmName> {
@@ -76,7 +76,7 @@ export function openEngines(): readonly [AnalyticsEngine<CsrProjection>, Analyti
 }
 
 /** Takes turns: one thread, two threads, igraph. First runs warm up. */
-export async function measureThreads(race: ThreadRace, [one, two]: ReturnType<typeof openEngines>, peer: PythonPeer | undefined): Promise<ThreadOutcome> {
+export async function measureThreads(race: ThreadRace, [one, two]: ReturnType<typeof openEngines>, peer: PeerProcess | undefined): Promise<ThreadOutcome> {
   const projection = projectionOf(race.csr)
   const runOn = (engine: AnalyticsEngine<CsrProjection>) => () => engine.run(race.algorithm, projection, race.parameters)
   const isSame = isDeepStrictEqual(await runOn(one)(), await runOn(two)())

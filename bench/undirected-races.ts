@@ -1,8 +1,6 @@
 import { uncontrolled } from '../src/graph/control.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
-import { randomNumbers } from '../src/graph/kernels/random.ts'
 import { type Digest, digestVector } from './digest.ts'
-import * as graphology from './graphology-peer.ts'
 import type { Race } from './measure.ts'
 import { busiest, contender, type Prepared } from './prepared.ts'
 
@@ -44,13 +42,9 @@ export function undirectedRaces({ input, csr }: Prepared): Race[] {
 }
 
 /** Modularity is compared, and ours may be better. */
-export function communityRaces({ input, csr, graph }: Prepared): Race[] {
+export function communityRaces({ input, csr }: Prepared): Race[] {
   const louvain = contender(
     () => kernels.louvain(csr, { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }, uncontrolled),
-    ({ modularity }) => [modularity]
-  )
-  const theirs = contender(
-    () => graphology.louvain.detailed(graph, { getEdgeWeight: null, rng: randomNumbers(1) }),
     ({ modularity }) => [modularity]
   )
   const leiden = contender(
@@ -59,7 +53,7 @@ export function communityRaces({ input, csr, graph }: Prepared): Race[] {
   )
   const quality = { input, tolerance: 0.01, atLeast: true }
   return [
-    { ...quality, kernel: 'Louvain', ours: louvain, graphology: theirs, operation: 'louvain' },
+    { ...quality, kernel: 'Louvain', ours: louvain, operation: 'louvain' },
     { ...quality, kernel: 'Leiden', ours: leiden, operation: 'leiden' }
   ]
 }

@@ -1,4 +1,4 @@
-"""What the runners of Python packages share: one JSON command a line on stdin, one JSON answer a line on stdout. Only the package's call is timed, in CPU time."""
+"""What the runners share: one JSON command a line on stdin, one JSON answer a line on stdout. Only the call itself is timed, in CPU time."""
 import json
 import sys
 import time
@@ -67,6 +67,8 @@ def answer(held, operations, command):
     before = resident_bytes()
     start = time.process_time()
     result = run()
+    if digest is None:  # the seconds that another program measured
+        return {"ms": result * 1000, "digest": None, "grownBytes": 0}
     ms = (time.process_time() - start) * 1000
     grown = resident_bytes() - before
     if command["do"] == "build":

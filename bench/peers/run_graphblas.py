@@ -1,0 +1,99 @@
+"""Runs python-graphblas (SuiteSparse) for the bench. It has no algorithms of its own: these are the textbook loops over its products."""
+import graphblas as gb
+import numpy as np
+from graphblas import Matrix, Vector, dtypes, monoid, semiring
+from matrices import ends_of, weights_of
+from serve import digest_distances, digest_shares, serve
+
+gb.ss.config["nthreads"] = 1
+DAMPING = 0.85
+
+
+def build(held, _):
+    (sources, targets), weights = ends_of(held), weights_of(held)
+    return (
+        lambda: Matrix.from_coo(sources, targets, weights, nrows=held.n, ncols=held.n),
+        lambda matrix: [held.n, matrix.nvals / (1 if held.directed else 2)],
+    )
+
+
+def transposed(held):
+    """Rows of incoming arcs without weights, which both loops pull along."""
+    if not hasattr(held, "transposed"):
+        sources, targets = ends_of(held)
+        held.transposed = Matrix.from_coo(targets, sources, 1.0, nrows=held.n, ncols=held.n)
+        held.degrees = np.bincount(sources, minlength=held.n).astype(float)
+    return held.transposed
+
+
+def pagerank(held, _):
+    matrix, n = transposed(held), held.n
+    shares = Vector.from_dense(np.where(held.degrees > 0, DAMPING / np.maximum(held.degrees, 1), 0.0))
+    ends = Vector.from_dense(np.where(held.degrees > 0, 0.0, DAMPING / n))
+
+    def run():
+        scores = Vector.from_scalar(1 / n, n, dtypes.FP64)
+        for _ in range(1000):
+            lost = ends.ewise_mult(scores, gb.binary.times).reduce().value or 0.0
+            sent = shares.ewise_mult(scores, gb.binary.times).new()
+            after = Vector.from_scalar((1 - DAMPING) / n + lost, n, dtypes.FP64)
+            after(gb.binary.plus) << semiring.plus_second(matrix @ sent)
+            change = after.ewise_add(scores, gb.binary.minus).new().apply(gb.unary.abs).reduce().value
+            scores = after
+            if change < 1e-12:
+                break
+        return scores
+
+    return run, lambda scores: digest_shares(scores.to_dense().tolist())
+
+
+def bfs(held, options):
+    matrix = held.graph
+
+    def run():
+        depths = Vector(dtypes.INT32, held.n)
+        front = Vector.from_coo([options["source"]], [True], size=held.n)
+        depth = 0
+        while front.nvals > 0:
+            depths(front.S) << depth
+            front(~depths.S, replace=True) << semiring.any_pair(front @ matrix)
+            depth += 1
+        return depths
+
+    return run, lambda depths: digest_distances(depths.to_dense(-1).tolist())
+
+
+def dijkstra(held, options):
+    """Rounds of Bellman and Ford over the nodes whose cost fell."""
+    matrix = held.graph
+
+    def run():
+        costs = Vector.from_coo([options["source"]], [0.0], size=held.n)
+        front = costs.dup()
+        while front.nvals > 0:
+            offered = semiring.min_plus(front @ matrix).new()
+            isLess = offered.ewise_mult(costs, gb.binary.lt).new()
+            isNew = offered.dup()
+            better = Vector(dtypes.FP64, held.n)
+            better(isLess.V) << offered
+            better(~costs.S) << isNew
+            costs(monoid.min.binaryop) << better
+            front = better
+        return costs
+
+    return run, lambda costs: digest_distances(costs.to_dense(-1.0).tolist())
+
+
+def triangles(held, _):
+    matrix = transposed(held)
+    lower = matrix.select("tril", -1).new()
+
+    def run():
+        found = Matrix(dtypes.INT64, held.n, held.n)
+        found(lower.S) << semiring.plus_pair(lower @ lower.T)
+        return found.reduce_scalar().value
+
+    return run, lambda total: [total or 0]
+
+
+serve({"build": build, "pagerank": pagerank, "bfs": bfs, "dijkstra": dijkstra, "triangles": triangles})
