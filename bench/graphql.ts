@@ -2,13 +2,9 @@
  * The first ten rows of a ranking by GraphQL beside the same by REST, from one server, in turns: `npm run bench -- graphql --seconds 5 --rounds 3`. Prints
  * requests per second, as medians of the rounds, and their ratio.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { startOwnServer } from './own-server.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, connections: { type: 'string', default: '16' } }
@@ -28,26 +24,10 @@ const contenders = {
   'GraphQL, the name of the root type': { path: '/graphql', body: { query: '{ __typename }' } }
 } as const
 
-const dataDir = await mkdtemp(join(tmpdir(), 'edgewise-bench-'))
-const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url))
-const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', EDGEWISE_DATA_DIR: dataDir, EDGEWISE_THREADS: '1' }
-const server = spawn(process.execPath, ['--import=tsx', entry], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-
-async function urlOf(): Promise<string> {
-  let told = ''
-  for await (const chunk of server.stderr) {
-    told += chunk
-    const url = /answers at (\S+) /.exec(told)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new TypeError(`The server did not start: ${told}`)
-}
-
+const server = await startOwnServer()
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 try {
-  const url = await urlOf()
-  server.stderr.resume()
   const found = new Map<string, { rates: number[]; p99: number[]; bytes: number }>()
   for (let round = 0; round <= rounds; round++) {
     for (const [name, { path, body }] of Object.entries(contenders)) {
@@ -55,7 +35,7 @@ try {
       // The first round warms up.
       const seconds = round === 0 ? 2 : duration
       const { requests, latency, non2xx, errors, throughput } = await autocannon({
-        url: `${url}${path}`,
+        url: `${server.url}${path}`,
         method: 'POST',
         headers,
         body: JSON.stringify(body),
@@ -77,6 +57,5 @@ try {
     console.log(`${name.padEnd(50)} ${rate.toFixed(0).padStart(6)} requests/s   ${(rate / base).toFixed(2)} x REST   p99 ${median(p99)} ms   ${bytes} bytes`)
   }
 } finally {
-  server.kill('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
+  await server.stop()
 }

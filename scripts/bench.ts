@@ -2,7 +2,7 @@
 import { runNamed } from './run-named.ts'
 
 await runNamed('bench', {
-  kernels: { does: 'kernels beside graphology, igraph, networkx, NetworKit and scipy', load: () => import('../bench/kernels.ts') },
+  kernels: { does: 'kernels beside other graph libraries', load: () => import('../bench/kernels.ts') },
   scaling: { does: 'growth of time and memory of each kernel', load: () => import('../bench/scaling.ts') },
   scale: { does: 'a million nodes, from import to the replies of tools', load: () => import('../bench/scale.ts') },
   neo4j: { does: 'PageRank by kernel and by Graph Data Science, end to end', load: () => import('../bench/neo4j.ts') },
