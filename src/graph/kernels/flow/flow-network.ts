@@ -18,6 +18,8 @@ export class FlowNetwork {
   readonly capacities: Float64Array
   /** Residual capacity; it exceeds the capacity when flow runs the other way. */
   readonly rooms: Float64Array
+  /** At least the rounding error of any slot. */
+  private readonly mostRounding: number
 
   /**
    * Weights are capacities, 1 without.
@@ -31,12 +33,13 @@ export class FlowNetwork {
     const capacities = new Float64Array(neighbors.length)
     let size = 0
     for (let u = 0; u < nodeCount; u++) {
-      size = layRow(csr, u, neighbors, capacities, size)
+      size = mergeRow(csr, u, neighbors, capacities, size)
       this.starts[u + 1] = size
     }
     this.neighbors = neighbors.subarray(0, size)
     this.capacities = capacities.subarray(0, size)
     this.rooms = this.capacities.slice()
+    this.mostRounding = 2 * ROUNDING * this.capacities.reduce((most, capacity) => Math.max(most, capacity), 0)
     this.twins = twinsOf(this.starts, this.neighbors)
   }
 
@@ -48,11 +51,12 @@ export class FlowNetwork {
   /** The flow along a slot; 0 where it runs the other way. */
   flow(slot: number): number {
     const flow = this.capacities[slot] - this.rooms[slot]
-    return flow > this.rounding(slot) ? flow : 0
+    return flow > 0 && flow > this.rounding(slot) ? flow : 0
   }
 
   isFull(slot: number): boolean {
-    return this.rooms[slot] <= this.rounding(slot)
+    const room = this.rooms[slot]
+    return room <= this.mostRounding && room <= this.rounding(slot)
   }
 
   /** The rounding error of the capacities in both directions, because flow back and forth affects both slots. */
@@ -82,28 +86,23 @@ export class FlowNetwork {
  * Merges a node's out and in neighbours, each once.
  * @returns the end of the row.
  */
-function layRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64Array, start: number): number {
-  const { outOffsets, outTargets, outWeights, inOffsets, inSources } = csr
-  let size = start
-  const place = (v: number, capacity: number): void => {
-    if (v === u) return
-    if (size > start && neighbors[size - 1] === v) capacities[size - 1] += capacity
-    else {
-      neighbors[size] = v
-      capacities[size++] = capacity
-    }
-    if (capacities[size - 1] === Number.POSITIVE_INFINITY) {
-      throw invalidInput('A capacity is infinite. Use a large finite number.')
-    }
-  }
+function mergeRow(csr: Csr, u: number, neighbors: Uint32Array, capacities: Float64Array, start: number): number {
+  const { nodeCount, outOffsets, outTargets, outWeights, inOffsets, inSources } = csr
+  const end = outOffsets[u + 1]
+  const backEnd = csr.undirected ? 0 : inOffsets[u + 1]
+  let arc = outOffsets[u]
   let back = inOffsets[u]
-  const backEnd = csr.undirected ? back : inOffsets[u + 1]
-  for (let arc = outOffsets[u]; arc < outOffsets[u + 1]; arc++) {
-    const v = outTargets[arc]
-    for (; back < backEnd && inSources[back] < v; back++) place(inSources[back], 0)
-    place(v, outWeights === null ? 1 : outWeights[arc])
+  let size = start
+  while (arc < end || back < backEnd) {
+    const v = Math.min(arc < end ? outTargets[arc] : nodeCount, back < backEnd ? inSources[back] : nodeCount)
+    let capacity = 0
+    for (; arc < end && outTargets[arc] === v; arc++) capacity += outWeights === null ? 1 : outWeights[arc]
+    while (back < backEnd && inSources[back] === v) back++
+    if (v === u) continue
+    if (capacity === Number.POSITIVE_INFINITY) throw invalidInput('A capacity is infinite. Use a large finite number.')
+    neighbors[size] = v
+    capacities[size++] = capacity
   }
-  for (; back < backEnd; back++) place(inSources[back], 0)
   return size
 }
 

@@ -51,9 +51,10 @@ export class LevelSearch {
     return true
   }
 
-  /** Computes each node's number of steps to a target; returns whether a source reaches one. */
+  /** Computes the steps to a target of the nodes nearer than the nearest sources, and of these; returns whether there are any. */
   private level(): boolean {
     const { levels, queue, role, cursors, network } = this
+    const { starts, neighbors, rooms, twins } = network
     levels.fill(UNSEEN)
     let size = 0
     for (const target of this.targets) {
@@ -62,19 +63,24 @@ export class LevelSearch {
       queue[size++] = target
     }
     let furthest = Number.POSITIVE_INFINITY
-    for (let head = 0; head < size && levels[queue[head]] < furthest; head++) {
+    let missing = this.sources.length
+    for (let head = 0; head < size && missing > 0 && levels[queue[head]] < furthest; head++) {
       const v = queue[head]
-      const end = network.starts[v + 1]
-      this.work(end - network.starts[v])
-      for (let slot = network.starts[v]; slot < end; slot++) {
-        const u = network.neighbors[slot]
-        if (levels[u] !== UNSEEN || network.rooms[network.twins[slot]] <= 0) continue
-        levels[u] = levels[v] + 1
-        if (role[u] === SOURCE) furthest = levels[u]
-        else queue[size++] = u
+      const end = starts[v + 1]
+      const level = levels[v] + 1
+      this.work(end - starts[v])
+      for (let slot = starts[v]; slot < end; slot++) {
+        const u = neighbors[slot]
+        if (levels[u] !== UNSEEN || rooms[twins[slot]] <= 0) continue
+        levels[u] = level
+        if (role[u] !== SOURCE) queue[size++] = u
+        else {
+          furthest = level
+          missing--
+        }
       }
     }
-    cursors.set(network.starts.subarray(0, cursors.length))
+    cursors.set(starts.subarray(0, cursors.length))
     return furthest !== Number.POSITIVE_INFINITY
   }
 
@@ -104,13 +110,14 @@ export class LevelSearch {
 
   /** The node's next slot with capacity that leads one level down, or -1. */
   private openSlot(u: number): number {
-    const { levels, cursors, network, role } = this
-    const end = network.starts[u + 1]
+    const { levels, cursors, role } = this
+    const { starts, neighbors, rooms } = this.network
+    const end = starts[u + 1]
     const below = levels[u] - 1
     let slot = cursors[u]
     while (slot < end) {
-      const v = network.neighbors[slot]
-      if (levels[v] === below && role[v] !== SOURCE && network.rooms[slot] > 0) break
+      const v = neighbors[slot]
+      if (levels[v] === below && role[v] !== SOURCE && rooms[slot] > 0) break
       slot++
     }
     this.work(slot - cursors[u] + 1)

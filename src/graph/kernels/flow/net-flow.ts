@@ -24,35 +24,61 @@ interface HeldBack {
 /** Reads a maximum flow off a network after removing circulations and, for a preflow, returning excess. O(n + m) and O(n) per circulation. */
 export function netFlow(network: FlowNetwork, sources: readonly number[], control: KernelControl, held?: HeldBack): NetFlow {
   control.check(0.9)
-  const order = dropCircles(network)
+  const { starts, neighbors, capacities, twins } = network
+  const rows = carryingRows(network)
+  const order = dropCircles(network, rows)
   if (held !== undefined) sendBack(network, order, held)
-  const carrying = pairsWhere(network, (slot) => network.flow(slot) > 0)
+  const carrying = rows.slots.filter((slot) => network.flow(slot) > 0)
   const isReached = reachable(network, sources)
-  const cut = pairsWhere(network, (slot) => isReached[network.tail(slot)] === 1 && isReached[network.neighbors[slot]] === 0 && network.capacities[slot] > 0)
-  const { starts } = network
+  const cut = cutBy(network, isReached)
   let totalFlow = 0
   for (const source of sources) {
-    for (let slot = starts[source]; slot < starts[source + 1]; slot++) totalFlow += network.flow(slot) - network.flow(network.twins[slot])
+    for (let slot = starts[source]; slot < starts[source + 1]; slot++) totalFlow += network.flow(slot) - network.flow(twins[slot])
   }
   return {
     totalFlow,
     sources: carrying.map((slot) => network.tail(slot)),
-    targets: carrying.map((slot) => network.neighbors[slot]),
+    targets: carrying.map((slot) => neighbors[slot]),
     flows: Float64Array.from(carrying, (slot) => network.flow(slot)),
-    capacities: Float64Array.from(carrying, (slot) => network.capacities[slot]),
+    capacities: Float64Array.from(carrying, (slot) => capacities[slot]),
     cut: {
       sources: cut.map((slot) => network.tail(slot)),
-      targets: cut.map((slot) => network.neighbors[slot]),
-      capacities: Float64Array.from(cut, (slot) => network.capacities[slot])
+      targets: cut.map((slot) => neighbors[slot]),
+      capacities: Float64Array.from(cut, (slot) => capacities[slot])
     },
     sourceSideCount: isReached.reduce((count, reached) => count + reached, 0)
   }
 }
 
-function pairsWhere({ neighbors }: FlowNetwork, holds: (slot: number) => boolean): Uint32Array {
+/** The slots with flow, those out of node u at `starts[u] .. starts[u + 1] - 1`. */
+interface CarryingRows {
+  readonly starts: Uint32Array
+  readonly slots: Uint32Array
+}
+
+function carryingRows(network: FlowNetwork): CarryingRows {
+  const { nodeCount } = network
+  const starts = new Uint32Array(nodeCount + 1)
+  // A pair carries flow in one direction.
+  const slots = new Uint32Array(network.neighbors.length / 2)
   let count = 0
-  const slots = new Uint32Array(neighbors.length)
-  for (let slot = 0; slot < neighbors.length; slot++) if (holds(slot)) slots[count++] = slot
+  for (let u = 0; u < nodeCount; u++) {
+    const end = network.starts[u + 1]
+    for (let slot = network.starts[u]; slot < end; slot++) if (network.flow(slot) > 0) slots[count++] = slot
+    starts[u + 1] = count
+  }
+  return { starts, slots: slots.slice(0, count) }
+}
+
+/** The slots with capacity from reached nodes to others. */
+function cutBy({ nodeCount, starts, neighbors, capacities }: FlowNetwork, isReached: Uint8Array): Uint32Array {
+  const slots = new Uint32Array(neighbors.length / 2)
+  let count = 0
+  for (let u = 0; u < nodeCount; u++) {
+    if (isReached[u] === 0) continue
+    const end = starts[u + 1]
+    for (let slot = starts[u]; slot < end; slot++) if (isReached[neighbors[slot]] === 0 && capacities[slot] > 0) slots[count++] = slot
+  }
   return slots.slice(0, count)
 }
 
@@ -99,8 +125,8 @@ function sendBack(network: FlowNetwork, order: Uint32Array, { excess, targets }:
  * Removes circulations, which changes no node's balance. A search along the flow cancels each cycle when it closes.
  * @returns the nodes, each after those to which it sends flow.
  */
-function dropCircles(network: FlowNetwork): Uint32Array {
-  const { starts, neighbors, nodeCount } = network
+function dropCircles(network: FlowNetwork, { starts, slots }: CarryingRows): Uint32Array {
+  const { neighbors, nodeCount } = network
   const state = new Uint8Array(nodeCount)
   const cursors = starts.slice(0, nodeCount)
   /** Slots of the path; node i on it is the tail of slot i. */
@@ -113,14 +139,14 @@ function dropCircles(network: FlowNetwork): Uint32Array {
     let u = root
     state[u] = ON_WAY
     while (state[root] !== DONE) {
-      const slot = cursors[u]
-      if (slot === starts[u + 1]) {
+      if (cursors[u] === starts[u + 1]) {
         state[u] = DONE
         order[done++] = u
         if (length > 0) u = network.tail(way[--length])
         if (state[root] !== DONE) cursors[u]++
         continue
       }
+      const slot = slots[cursors[u]]
       const v = neighbors[slot]
       if (state[v] === DONE || network.flow(slot) === 0) {
         cursors[u]++

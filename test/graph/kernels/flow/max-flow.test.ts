@@ -7,8 +7,9 @@ import { maxFlow } from '../../../../src/graph/kernels/flow/max-flow.ts'
 import { type NetFlow, netFlow } from '../../../../src/graph/kernels/flow/net-flow.ts'
 import { Preflow } from '../../../../src/graph/kernels/flow/preflow.ts'
 import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
+import type { Orientation } from '../../../../src/graph/spec.ts'
 import { faultOfFlow, leastCut, near, sum } from '../../flow-oracles.ts'
-import { type Arc, csrOf, holdsOnRandomGraphs } from '../../random-graph.ts'
+import { type Arc, csrOf, type EdgeList, holdsOnRandomGraphs, walkable } from '../../random-graph.ts'
 
 /** What goes on where filling ways takes long, from the beginning. */
 function pushed(csr: Csr, { sources, targets }: { sources: readonly number[]; targets: readonly number[] }): NetFlow {
@@ -34,6 +35,39 @@ t.test('gives a flow equal to the smallest cut, and names the cut', async (t) =>
   }
   t.pass()
 })
+
+t.test('gives a flow as large as a cut that separates the ends, on graphs of up to 40 nodes', async (t) => {
+  for (const weighted of [true, false]) {
+    holdsOnRandomGraphs({ weighted, maxNodes: 40, numRuns: 500 }, (graph, orientation) => {
+      if (graph.nodeCount < 4) return true
+      const sources = [0, 3]
+      const targets = [1, graph.nodeCount - 1].filter((node) => node !== 3)
+      const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
+      return [maxFlow(csr, { sources, targets }, uncontrolled), pushed(csr, { sources, targets })].every((flow) => {
+        const isFlow = faultOfFlow(flow, graph, orientation, sources, targets) === null
+        const side = sourceSide(flow, graph, orientation, sources)
+        const isAcross = flow.cut.sources.every((u, i) => side.has(u) && !side.has(flow.cut.targets[i] as number))
+        return isFlow && isAcross && sum(flow.cut.capacities) === flow.totalFlow && side.size === flow.sourceSideCount && !targets.some((v) => side.has(v))
+      })
+    })
+  }
+  t.pass()
+})
+
+/** What the sources reach with residual capacity. */
+function sourceSide({ sources: from, targets: to, flows }: NetFlow, graph: EdgeList, orientation: Orientation, sources: readonly number[]): Set<number> {
+  const room = new Map<string, number>()
+  const widen = (u: unknown, v: unknown, amount: number) => room.set(`${u},${v}`, (room.get(`${u},${v}`) ?? 0) + amount)
+  for (const [u, v, weight] of walkable(graph, orientation)) widen(u, v, weight)
+  for (const [i, amount] of flows.entries()) {
+    widen(from[i], to[i], -amount)
+    widen(to[i], from[i], amount)
+  }
+  const open = [...room].filter(([, left]) => left > 0).map(([pair]) => pair.split(',').map(Number))
+  const side = new Set(sources)
+  for (const u of side) for (const [tail, head] of open) if (tail === u) side.add(head as number)
+  return side
+}
 
 t.test('is correct for capacities of any size on larger graphs', async (t) => {
   for (const seed of [1, 2, 3, 4]) {

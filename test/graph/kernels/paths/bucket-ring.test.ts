@@ -4,11 +4,12 @@ import { BucketRing } from '../../../../src/graph/kernels/paths/bucket-ring.ts'
 import { caseCount } from '../../../fixtures/length.ts'
 import { seeded } from '../../random-graph.ts'
 
-const NODES = 9
+/** More than fit in one block. */
+const NODES = 40
 const RING = 40
 
 /** What a node does when it leaves: puts others into buckets so many further on. */
-const puts = fc.array(fc.tuple(fc.nat({ max: NODES - 1 }), fc.nat({ max: RING - 3 })), { maxLength: 4 })
+const puts = fc.array(fc.tuple(fc.nat({ max: NODES - 1 }), fc.nat({ max: RING - 3 })), { maxLength: 40 })
 
 t.test('nodes leave by rising bucket, each once from its lowest one, and another run begins at 0', async (t) => {
   const property = fc.property(fc.array(puts, { minLength: 1, maxLength: 60 }), (script) => {

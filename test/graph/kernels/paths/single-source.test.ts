@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import t from 'tap'
 import { uncontrolled } from '../../../../src/graph/control.ts'
@@ -70,6 +71,18 @@ for (const [name, run] of Object.entries(algorithms)) {
     t.same([...run(csrOf(1, []), 0).costs], [0])
   })
 }
+
+t.test('all widths of buckets give one tree, with costs by definition, on graphs of up to 40 nodes', async (t) => {
+  holdsOnRandomGraphs({ weighted: true, maxNodes: 40, numRuns: 1000 }, (graph, orientation) => {
+    if (graph.nodeCount === 0) return true
+    const csr = csrOf(graph.nodeCount, graph.arcs, orientation)
+    const expected = String(allDistances(graph, orientation)[0])
+    const found = dijkstra(csr, { source: 0 }, uncontrolled)
+    const others = [0.7, 3, 1e9].map((delta) => deltaStepping(csr, { source: 0, delta }, uncontrolled))
+    return String([...found.costs]) === expected && others.every((other) => isDeepStrictEqual(other, found))
+  })
+  t.pass()
+})
 
 function randomArcs(nodeCount: number, count: number, weightOf: (draw: number) => number): Arc[] {
   const random = randomNumbers(5)
