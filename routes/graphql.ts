@@ -30,7 +30,7 @@ export const graphqlRoutes: Routes = async (app) => {
     async onRequest(request) {
       if (!request.ws) return
       await open()
-      await assertSameOrigin(request)
+      assertSameOrigin(request)
     }
   })
   app.post('/graphql', { config: { idempotent: true }, schema }, async (request, reply) => (await open()).answer(readBody(request.body), request, reply))
@@ -41,7 +41,7 @@ export const graphqlRoutes: Routes = async (app) => {
       url: '/graphql/stream',
       exposeHeadRoute: false,
       schema,
-      onRequest: assertSameOrigin,
+      onRequest: async (request) => assertSameOrigin(request),
       handler: async (request, reply) => (await open()).stream(request, reply)
     })
   }

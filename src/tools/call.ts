@@ -11,6 +11,7 @@ import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
 import type { InlineEdges } from './inline-edges.ts'
+import { createKnownCalls, type KnownCall } from './known-calls.ts'
 import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
 import { closedOutside, type Outside } from './outside.ts'
 import { checkCall, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
@@ -129,6 +130,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling, callsFor }
   const showPage = createShowPage(store)
   const runs = createSharedRuns<CachedResult>()
+  const knownCalls = createKnownCalls()
 
   /** Runs the tool and stores the result under its handle, after recording the call. */
   async function compute(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
@@ -162,16 +164,36 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return (tool, given) => call({ tenant, tool, arguments: given, graph, isPlanned: true, control })
   }
 
+  function show(tenant: string, { prepared, handle }: KnownCall, result: CachedResult, startedAt: number): Promise<ShapedResult> {
+    const { resolved, notes, engineNotes } = prepared
+    return showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes: [...notes, ...engineNotes], startedAt })
+  }
+
+  /** The cached result of an earlier call like this one; null without one, or when its graph has changed since. */
+  async function repeat(key: string, tenant: string): Promise<ShapedResult | null> {
+    const startedAt = performance.now()
+    const known = knownCalls.get(key)
+    const result = known && resultCache.get(tenant, known.handle)
+    if (result === undefined) return null
+    const { name, version } = known.prepared.info
+    const shaped = await show(tenant, known, result, startedAt)
+    return (await store.version(tenant, name)) === version ? shaped : null
+  }
+
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
+    const key = knownCalls.keyOf(find(request.tool), request)
+    const earlier = key === null ? null : await repeat(key, tenant).catch(() => null)
+    if (earlier !== null) return earlier
     const prepared = asRun(await prepareCall(request, sources, { validate, defaultGraph }))
-    const { tool, info, resolved, descriptor, notes } = prepared
+    const { tool, info, descriptor } = prepared
     const handle = handleOf(tenant, descriptor)
     const result = await resultOf(prepared, tenant, handle, control)
-    const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
+    const shaped = await show(tenant, { prepared, handle }, result, startedAt)
     // Rows and names were read in several steps, so they share one version only if the graph still has it.
     if (!isChange(tool)) await assertUnmoved(store, tenant, info)
+    if (key !== null) knownCalls.keep(key, { prepared, handle })
     return shaped
   }
 

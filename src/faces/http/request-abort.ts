@@ -21,18 +21,21 @@ declare module 'fastify' {
 export default fp(
   async (app) => {
     const ending = new AbortController()
-    // Each request in progress listens; Node warns of a leak from 11 on.
+    // Sockets and streams listen; Node warns of a leak from 11 on.
     setMaxListeners(0, ending.signal)
+    const open = new Set<AbortController>()
     app.decorate('callsEnd', ending.signal)
-    app.decorate('endCalls', () => ending.abort())
+    app.decorate('endCalls', () => {
+      ending.abort()
+      for (const controller of open) controller.abort()
+    })
     app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
       const controller = new AbortController()
-      const abort = () => controller.abort()
-      if (ending.signal.aborted) abort()
-      ending.signal.addEventListener('abort', abort)
+      if (ending.signal.aborted) controller.abort()
+      open.add(controller)
       this.raw.once('close', () => {
-        ending.signal.removeEventListener('abort', abort)
-        if (!this.raw.writableFinished && !this.request.isCarriedThrough) abort()
+        open.delete(controller)
+        if (!this.raw.writableFinished && !this.request.isCarriedThrough) controller.abort()
       })
       return controller.signal
     })
@@ -41,8 +44,9 @@ export default fp(
     app.addHook('preClose', async () => {
       isClosing = true
     })
-    app.addHook('onResponse', async ({ raw }) => {
+    app.addHook('onResponse', ({ raw }, _reply, done) => {
       if (isClosing) raw.socket.destroySoon?.()
+      done()
     })
   },
   { name: 'request-abort' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Account } from '../../base/telemetry/account.ts'
 import { addCounts, dayOf, noCounts, type Usage, type UsageBatch, type UsageCounts } from '../../storage/state/usage.ts'
-import type { Account } from './account.ts'
 
 /** Counts usage in memory, and adds it to the store from time to time. */
 export interface UsageCounter {
