@@ -42,8 +42,16 @@ export const toolRoutes: Routes = async (app) => {
     const { tenant, account, body } = request
     if (request.prefersAsync()) return reply.accept({ kind: 'tool', input: { tool, arguments: body ?? {} } })
     const grants = request.grants()
-    const run = (onProgress?: (fraction: number) => void) =>
-      app.caller.call({ tenant, account, tool, arguments: body, grants, control: { signal: reply.abortSignal(), ...(onProgress && { onProgress }) } })
+    const run = (onProgress?: (fraction: number) => void) => {
+      const control = {
+        // A known result needs none, and making one costs.
+        get signal() {
+          return reply.abortSignal()
+        },
+        ...(onProgress && { onProgress })
+      }
+      return app.caller.call({ tenant, account, tool, arguments: body, grants, control })
+    }
     const answer = () => (request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run())
     // Other tools may use a model, which counts for the current account.
     return app.caller.find(tool).effects === 'none' ? answer() : request.onAccount(answer)

@@ -51,9 +51,9 @@ export function createKnownCalls() {
 
   return {
     /** null for a call that is not kept. */
-    keyOf(tool: Tool, { tenant, graph = null, grants = ['keeps'], arguments: given }: ToolCallInput): string | null {
+    keyOf(tool: Tool, { tenant, graph, grants = ['keeps'], arguments: given }: ToolCallInput): string | null {
       const text = isRepeatable(tool) ? toText(given) : null
-      return text && JSON.stringify([tenant, tool.name, graph, grants.includes('keeps'), text])
+      return text === null ? null : JSON.stringify([tenant, tool.name, graph ?? null, grants.includes('keeps'), text])
     },
     get: (key: string) => calls.get(key),
     keep(key: string, call: KnownCall): void {

@@ -29,15 +29,23 @@ export default fp(
       ending.abort()
       for (const controller of open) controller.abort()
     })
-    app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
+    const signals = new WeakMap<FastifyReply, AbortSignal>()
+    function watch(reply: FastifyReply): AbortSignal {
       const controller = new AbortController()
-      if (ending.signal.aborted) controller.abort()
-      open.add(controller)
-      this.raw.once('close', () => {
+      const onClose = () => {
         open.delete(controller)
-        if (!this.raw.writableFinished && !this.request.isCarriedThrough) controller.abort()
-      })
+        if (!reply.raw.writableFinished && !reply.request.isCarriedThrough) controller.abort()
+      }
+      open.add(controller)
+      if (ending.signal.aborted) controller.abort()
+      if (reply.raw.closed) onClose()
+      else reply.raw.once('close', onClose)
       return controller.signal
+    }
+    app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
+      const signal = signals.get(this) ?? watch(this)
+      signals.set(this, signal)
+      return signal
     })
     // A kept-alive connection, or one with an upload in progress, would keep the server from closing.
     let isClosing = false
