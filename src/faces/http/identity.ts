@@ -65,13 +65,8 @@ type Identify = (text: string | null, host: string) => Promise<Identity>
 function createIdentify({ state, config }: Runtime): Identify {
   // Keys are revoked, never removed, so a service with keys stays one.
   let keyed = false
-  let asked: Promise<boolean> | null = null
-  /** Requests that arrive together, in one turn of the event loop, share the look-up. */
   const isKeyed = async () => {
-    if (keyed) return true
-    if (asked === null) setImmediate(() => (asked = null))
-    asked ??= state.keys.hasAny()
-    keyed ||= await asked
+    keyed ||= await state.keys.hasAny()
     return keyed
   }
   const isPrivate = isLoopback(config.host)
