@@ -21,6 +21,7 @@ export const graphqlRoutes: Routes = async (app) => {
   app.route({
     method: 'GET',
     url: '/graphql',
+    config: { carriesAccount: false },
     exposeHeadRoute: false,
     schema,
     handler: async (request, reply) => (await open()).answer(readQueryString(request.query as Record<string, unknown>), request, reply),
@@ -39,6 +40,7 @@ export const graphqlRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphql/stream',
+      config: { carriesAccount: false },
       exposeHeadRoute: false,
       schema,
       onRequest: async (request) => assertSameOrigin(request),

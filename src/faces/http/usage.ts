@@ -10,13 +10,13 @@ declare module 'fastify' {
     readonly usage: ReadUsage
   }
   interface FastifyContextConfig {
-    /** The handler gives the account to what it calls, which is faster. */
+    /** Whether the handler gives the account to the tools and models that it calls, or calls none. Default: for GET. */
     carriesAccount?: boolean
   }
   interface FastifyRequest {
     /** The request's key. */
     readonly account: Account
-    /** Runs work, with all that it awaits, on the request's account. Handlers of routes already run in this way; messages of sockets do not. */
+    /** Runs work, with all that it awaits, on the request's account. Handlers that do not carry the account run in this way; messages of sockets do not. */
     onAccount<T>(run: () => T): T
   }
 }
@@ -36,7 +36,7 @@ export default fp<{ runtime: Runtime }>(
     })
     // After the body, which arrives by events outside of the request's context.
     app.addHook('preHandler', (request, _reply, done) => {
-      const { scope, carriesAccount = false } = request.routeOptions.config
+      const { scope, carriesAccount = request.method === 'GET' } = request.routeOptions.config
       if (scope === null || carriesAccount) done()
       else request.onAccount(done)
     })
