@@ -33,7 +33,7 @@ export const askRoutes: Routes = async (app) => {
   app.post(
     '/ask',
     {
-      config: { idempotent: true, mayBeJob: true, load: 'questions' },
+      config: { idempotent: true, mayBeJob: true, load: 'questions', carriesAccount: true },
       schema: {
         operationId: 'ask',
         tags: ['ask'],
@@ -48,8 +48,8 @@ export const askRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       if (request.prefersAsync()) return reply.accept({ kind: 'ask', input: request.body })
-      const { tenant } = request
-      const options = { tenant, maySpend: request.may('spend'), signal: reply.abortSignal() }
+      const { tenant, account } = request
+      const options = { tenant, account, maySpend: request.may('spend'), signal: reply.abortSignal() }
       if (!request.wantsEvents()) return app.asker.ask(request.body, options)
       return reply.events('answer', (emit) => {
         const onEvent = ({ type, ...event }: AskEvent) => (type === 'answer' ? undefined : emit(type, event))

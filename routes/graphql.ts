@@ -21,6 +21,7 @@ export const graphqlRoutes: Routes = async (app) => {
   app.route({
     method: 'GET',
     url: '/graphql',
+    config: { carriesAccount: false },
     exposeHeadRoute: false,
     schema,
     handler: async (request, reply) => (await open()).answer(readQueryString(request.query as Record<string, unknown>), request, reply),
@@ -30,7 +31,7 @@ export const graphqlRoutes: Routes = async (app) => {
     async onRequest(request) {
       if (!request.ws) return
       await open()
-      await assertSameOrigin(request)
+      assertSameOrigin(request)
     }
   })
   app.post('/graphql', { config: { idempotent: true }, schema }, async (request, reply) => (await open()).answer(readBody(request.body), request, reply))
@@ -39,9 +40,10 @@ export const graphqlRoutes: Routes = async (app) => {
     app.route({
       method,
       url: '/graphql/stream',
+      config: { carriesAccount: false },
       exposeHeadRoute: false,
       schema,
-      onRequest: assertSameOrigin,
+      onRequest: async (request) => assertSameOrigin(request),
       handler: async (request, reply) => (await open()).stream(request, reply)
     })
   }

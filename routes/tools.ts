@@ -39,23 +39,35 @@ export const toolRoutes: Routes = async (app) => {
   )
 
   async function call(tool: string, request: FastifyRequest, reply: FastifyReply) {
-    const { tenant, body } = request
+    const { tenant, account, body } = request
     if (request.prefersAsync()) return reply.accept({ kind: 'tool', input: { tool, arguments: body ?? {} } })
     const grants = request.grants()
-    const run = (onProgress?: (fraction: number) => void) =>
-      app.caller.call({ tenant, tool, arguments: body, grants, control: { signal: reply.abortSignal(), ...(onProgress && { onProgress }) } })
-    return request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run()
+    const run = (onProgress?: (fraction: number) => void) => {
+      const control = {
+        // A known result needs none, and making one costs.
+        get signal() {
+          return reply.abortSignal()
+        },
+        ...(onProgress && { onProgress })
+      }
+      return app.caller.call({ tenant, account, tool, arguments: body, grants, control })
+    }
+    const answer = () => (request.wantsEvents() ? reply.events('result', (emit) => run((fraction) => emit('progress', { fraction }))) : run())
+    // Other tools may use a model, which counts for the current account.
+    return app.caller.find(tool).effects === 'none' ? answer() : request.onAccount(answer)
   }
 
   // The tool caller validates arguments itself, because it knows parameter aliases: the schemas here are documentation.
   const validatorCompiler = uncheckedBody(app)
   for (const tool of app.caller.tools) {
     const operation = () => toolOperation(app.caller, tool)
-    const config = { scope: scopeOf(tool), idempotent: true, mayBeJob: true, operation }
+    const config = { carriesAccount: true, scope: scopeOf(tool), idempotent: true, mayBeJob: true, operation }
     const options = { validatorCompiler, config, bodyLimit: bodyLimitOf(tool, app.initialConfig.bodyLimit), schema: {} }
     app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
   }
-  app.post('/tools/:name', { config: { idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } }, async (request, reply) =>
-    call(request.params.name, request, reply)
+  app.post(
+    '/tools/:name',
+    { config: { carriesAccount: true, idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } },
+    async (request, reply) => call(request.params.name, request, reply)
   )
 }

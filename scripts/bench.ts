@@ -11,6 +11,7 @@ await runNamed('bench', {
   spark: { does: 'vertex programs here and in a local Spark', load: () => import('../bench/spark.ts') },
   reasoning: { does: 'six tasks of graph reasoning by vertex programs', load: () => import('../bench/reasoning-table.ts') },
   graphql: { does: 'a ranking by GraphQL beside the same by REST', load: () => import('../bench/graphql.ts') },
+  calls: { does: 'a known tool call and question beside a bare HTTP server', load: () => import('../bench/calls.ts') },
   jobs: { does: 'empty jobs per second, and submission to a long queue', load: () => import('../bench/jobs.ts') },
   tasks: { does: 'tasks over one, two and four processes', load: () => import('../bench/tasks.ts') },
   start: { does: 'CPU time from the start of a process to its first replies', load: () => import('../bench/start.ts') }

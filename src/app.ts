@@ -57,6 +57,7 @@ import rateLimit from './faces/http/rate-limit.ts'
 import readiness from './faces/http/readiness.ts'
 import requestAbort from './faces/http/request-abort.ts'
 import requestId, { requestIdOf } from './faces/http/request-id.ts'
+import { RequestLines } from './faces/http/request-lines.ts'
 import sameOrigin from './faces/http/same-origin.ts'
 import schedules from './faces/http/schedules.ts'
 import tasks from './faces/http/tasks.ts'
@@ -110,7 +111,7 @@ export interface AppOptions {
 export async function buildApp(runtime: Runtime, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = runtime
   const app = Fastify({
-    ...(options.loggerInstance && { loggerInstance: options.loggerInstance }),
+    ...(options.loggerInstance && { loggerInstance: options.loggerInstance, logController: new RequestLines(options.loggerInstance) }),
     bodyLimit: config.maxBodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: Math.max(config.deadlineMs, config.askMaxSeconds * 1000) + SLACK_MS,

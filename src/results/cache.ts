@@ -31,7 +31,7 @@ function tableBytes(table: ResultTable): number {
 }
 
 /** Values by key; the least recently used are dropped when their total bytes exceed the cap. */
-interface Lru<V> {
+export interface Lru<V> {
   get(key: string): V | undefined
   /** Returns false, without a value under the key, when the value alone exceeds the cap. */
   set(key: string, value: V, bytes: number): boolean

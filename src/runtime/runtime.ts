@@ -6,6 +6,7 @@ import { type Asker, createAsker } from '../ask/loop/ask.ts'
 import { askJob } from '../ask/loop/ask-job.ts'
 import { keepInlineGraph } from '../ask/loop/keep-inline-graph.ts'
 import { createQuerySchemas, type QuerySchemas } from '../ask/loop/query-schemas.ts'
+import { keepReadings } from '../ask/worker/kept-readings.ts'
 import type { InlineContent } from '../ask/worker/language-service.ts'
 import { type LanguageServicePool, openLanguageService } from '../ask/worker/language-service-pool.ts'
 import type { Config } from '../base/config/config.ts'
@@ -183,7 +184,7 @@ export async function openRuntime(
   const telling = tellingBy(inlineGraphs, (question, control) => reader.read('inlineGraph', { question, previous: [], stored: defaultGraph }, control))
   const caller = meteredCaller(createToolCaller({ tools, store: inlineGraphs.store, engines, state, resultCache, defaultGraph, outside, telling }), metrics)
   const sweeper = startSweeper({ stores: [store, temporary], state, config })
-  const reader = openReader(caller, inlineGraphs.store)
+  const reader = keepReadings(openReader(caller, inlineGraphs.store), inlineGraphs.store)
   const toAsk = { caller, store: inlineGraphs.store, inlineGraphs, state, model: outside.model, reader, defaultGraph, budget: askBudget(config) }
   const asker = countedAsker(createAsker(toAsk), usage)
   const querySchema = createQuerySchemas({ store: inlineGraphs.store, reader, caller })

@@ -4,19 +4,18 @@ import type { EarlierResults, Engines, RunControl } from '../engines/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/provenance.ts'
 import type { ShapedResult } from '../results/shape.ts'
-import { createSharedRuns } from '../results/single-flight.ts'
 import type { GraphStore } from '../storage/graphs/store.ts'
-import type { CallControl } from './call-control.ts'
 import { describeTool, type ToolDescription } from './describe-tool.ts'
 import { createEarlierResults } from './earlier-results.ts'
 import { createToolFinder } from './find-tool.ts'
 import type { InlineEdges } from './inline-edges.ts'
-import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, runContext, type WholeResult } from './open-result.ts'
+import { createKnownCalls, type KnownCall } from './known-calls.ts'
+import { assertUnmoved, hasMoved, openResult, openWhole, type ResultSources, type ResultState, type WholeResult } from './open-result.ts'
 import { closedOutside, type Outside } from './outside.ts'
 import { checkCall, type PreparedCall, prepareCall, type ToolCallInput } from './prepare-call.ts'
 import { type Means, missingRequirement } from './requirements.ts'
 import { createToolRanking, type RankTools } from './retrieve.ts'
-import { runTool } from './run-tool.ts'
+import { createResults, isChange } from './run-once.ts'
 import { createShowPage, type ResultPage, type ShowPage } from './show-page.ts'
 import { createShowPages, type PageOfResult } from './show-pages.ts'
 import type { CallTool, Tool } from './tool.ts'
@@ -69,8 +68,6 @@ function pageOf(resolved: Readonly<Record<string, unknown>>, rowCount: number): 
   const { offset = 0, limit = rowCount, lists = 'ends' } = resolved as Partial<ResultPage>
   return { offset, limit, lists }
 }
-
-const isChange = ({ effects }: Tool): boolean => effects === 'writes' || effects === 'keeps'
 
 /** A model or site may reply differently next time, so the call gets its own handle. */
 const asRun = (prepared: PreparedCall): PreparedCall => {
@@ -128,33 +125,8 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
   const validate = createArgumentValidator(tools)
   const sources: ResultSources = { store, outside, engines, state, resultCache, find, telling, callsFor }
   const showPage = createShowPage(store)
-  const runs = createSharedRuns<CachedResult>()
-
-  /** Runs the tool and stores the result under its handle, after recording the call. */
-  async function compute(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
-    const { tool, info, resolved, descriptor } = prepared
-    const result = await runTool(tool, resolved, runContext(sources, tenant, prepared, control))
-    await assertUnmoved(store, tenant, info)
-    await state.descriptors.put(tenant, handle, descriptor)
-    resultCache.set(tenant, handle, result)
-    return result
-  }
-
-  /** Runs a writing tool once: not retried when the graph changes, and not cached, since recomputing would write again. */
-  function change(prepared: PreparedCall, tenant: string, control: CallControl): Promise<CachedResult> {
-    return runTool(prepared.tool, prepared.resolved, runContext(sources, tenant, prepared, control))
-  }
-
-  async function resultOf(prepared: PreparedCall, tenant: string, handle: string, control: CallControl): Promise<CachedResult> {
-    if (isChange(prepared.tool)) return change(prepared, tenant, control)
-    if (!prepared.tool.deterministic) return compute(prepared, tenant, handle, control)
-    const known = resultCache.get(tenant, handle)
-    if (known !== undefined) return known
-    const { deadlineMs, checkpoints } = control
-    const own = { ...(deadlineMs === undefined ? {} : { deadlineMs }), ...(checkpoints === undefined ? {} : { checkpoints }) }
-    const key = JSON.stringify([tenant, handle, deadlineMs])
-    return runs.join(key, control, deadlineMs ?? Number.POSITIVE_INFINITY, (shared) => compute(prepared, tenant, handle, { ...shared, ...own }))
-  }
+  const resultOf = createResults(sources)
+  const knownCalls = createKnownCalls()
 
   /** Inner calls may only read, and their progress is not reported as the outer call's. */
   function callsFor(tenant: string, graph: string, { signal, deadlineMs }: RunControl): CallTool {
@@ -162,16 +134,37 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return (tool, given) => call({ tenant, tool, arguments: given, graph, isPlanned: true, control })
   }
 
+  function show(tenant: string, { prepared, handle }: KnownCall, result: CachedResult, startedAt: number): Promise<ShapedResult> {
+    const { resolved, notes, engineNotes } = prepared
+    return showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes: [...notes, ...engineNotes], startedAt })
+  }
+
+  /** The cached result of an earlier call like this one; null without one, or when its graph has changed since. */
+  async function repeat(key: string, tenant: string): Promise<ShapedResult | null> {
+    const startedAt = performance.now()
+    const known = knownCalls.get(key)
+    if (known === undefined) return null
+    const result = resultCache.get(tenant, known.handle)
+    if (result === undefined) return null
+    const { name, version } = known.prepared.info
+    const shaped = await show(tenant, known, result, startedAt)
+    return (await store.version(tenant, name)) === version ? shaped : null
+  }
+
   async function call(request: ToolCallInput): Promise<ShapedResult> {
     const startedAt = performance.now()
     const { tenant, control = {} } = request
+    const key = knownCalls.keyOf(find(request.tool), request)
+    const earlier = key === null ? null : await repeat(key, tenant).catch(() => null)
+    if (earlier !== null) return earlier
     const prepared = asRun(await prepareCall(request, sources, { validate, defaultGraph }))
-    const { tool, info, resolved, descriptor, notes } = prepared
+    const { tool, info, descriptor } = prepared
     const handle = handleOf(tenant, descriptor)
     const result = await resultOf(prepared, tenant, handle, control)
-    const shaped = await showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes, startedAt })
+    const shaped = await show(tenant, { prepared, handle }, result, startedAt)
     // Rows and names were read in several steps, so they share one version only if the graph still has it.
     if (!isChange(tool)) await assertUnmoved(store, tenant, info)
+    if (key !== null) knownCalls.keep(key, { prepared, handle })
     return shaped
   }
 

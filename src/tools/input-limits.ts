@@ -29,6 +29,7 @@ const passedOver: Schema = { maxLength: Number.POSITIVE_INFINITY, additionalProp
 /** The schema and its alternatives. */
 function alternatives(schema: unknown): Schema[] {
   if (!isJsonObject(schema)) return []
+  if (schema['anyOf'] === undefined && schema['oneOf'] === undefined && schema['allOf'] === undefined) return [schema]
   return [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flat().flatMap(alternatives)]
 }
 

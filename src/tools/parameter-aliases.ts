@@ -55,8 +55,16 @@ export function applyParameterAliases(tool: Tool, given: Readonly<Record<string,
   return Object.fromEntries(entries)
 }
 
+const schemas = new WeakMap<Tool, object>()
+
 /** The input's schema under every name that a parameter has. */
-export function withAliases({ input, parameterAliases }: Tool): object {
+export function withAliases(tool: Tool): object {
+  const schema = schemas.get(tool) ?? schemaWithAliases(tool)
+  schemas.set(tool, schema)
+  return schema
+}
+
+function schemaWithAliases({ input, parameterAliases }: Tool): object {
   const named = Object.entries(parameterAliases).map(([alias, name]) => [alias, input.properties[name]])
   return { ...input, properties: { ...input.properties, ...Object.fromEntries(named) } }
 }

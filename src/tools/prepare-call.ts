@@ -1,4 +1,5 @@
 import { EdgewiseError } from '../base/errors.ts'
+import type { Account } from '../base/telemetry/account.ts'
 import type { AnalyticsEngine, EngineWish } from '../engines/engine.ts'
 import type { BaseProjection, CallDescriptor } from '../results/provenance.ts'
 import { type GraphInfo, isUnlisted } from '../storage/graphs/store.ts'
@@ -32,6 +33,8 @@ export interface ToolCallInput {
   /** Set for calls chosen while answering a question: they may only read, whatever the data or the request contains. */
   readonly isPlanned?: boolean
   readonly control?: CallControl
+  /** Whom the call counts for; default: the current account. */
+  readonly account?: Account
 }
 
 /** A well-formed call: all arguments filled in and nodes found, with the descriptor that determines its rows. */
@@ -47,6 +50,7 @@ export interface PreparedCall {
   readonly mayKeep: boolean
   /** Notes on values filled in for the caller. */
   readonly notes: readonly string[]
+  readonly engineNotes: readonly string[]
 }
 
 function authorise(tool: Tool, grants: readonly Effect[]): void {
@@ -172,5 +176,5 @@ export async function prepareCall(
     engine: chosen.engine.version,
     parents
   }
-  return { tool, info, base, engine: chosen.engine, resolved, descriptor, models, mayKeep: grants.includes('keeps'), notes: [...notes, ...chosen.notes] }
+  return { tool, info, base, engine: chosen.engine, resolved, descriptor, models, mayKeep: grants.includes('keeps'), notes, engineNotes: chosen.notes }
 }

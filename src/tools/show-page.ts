@@ -1,4 +1,5 @@
 import type { CachedResult } from '../results/cache.ts'
+import { createResultText, type ResultText } from '../results/result-text.ts'
 import type { ShapedResult } from '../results/shape.ts'
 import { shapeResult } from '../results/shape-result.ts'
 import { assertKept, cutNote } from '../results/table.ts'
@@ -30,9 +31,21 @@ export type ShowPage = (shown: Shown) => Promise<ShapedResult>
 /** Longer pages are rarely requested again, so they are not worth their memory. */
 const MAX_KEPT_ROWS = 100
 
+interface KeptPage {
+  readonly page: ResultPage
+  readonly notes: readonly string[]
+  /** Without the notes of the call. */
+  readonly bare: ShapedResult
+  readonly shaped: ShapedResult
+  readonly text: ResultText
+}
+
+const elapsedSince = (startedAt: number): number => Math.round((performance.now() - startedAt) * 100) / 100
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((note, at) => note === b[at])
+
 /** Shows pages of results. The last short page of each result is cached with it, because repeated requests are mostly for the same page. */
 export function createShowPage(store: GraphStore): ShowPage {
-  const kept = new WeakMap<CachedResult, { readonly page: ResultPage; readonly shaped: ShapedResult }>()
+  const kept = new WeakMap<CachedResult, KeptPage>()
 
   async function shape({ tenant, handle, result, page, ...given }: Shown): Promise<ShapedResult> {
     assertKept(result.table, page.offset)
@@ -47,15 +60,21 @@ export function createShowPage(store: GraphStore): ShowPage {
       nodes,
       elapsedMs: 0
     })
-    if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, shaped })
+    return shaped
+  }
+
+  function keep({ result, page, notes }: Shown, bare: ShapedResult): ShapedResult {
+    const shaped = { ...bare, notes: [...notes, ...bare.notes] }
+    if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, notes, bare, shaped, text: createResultText(shaped) })
     return shaped
   }
 
   return async (shown) => {
     const { result, page, notes, startedAt } = shown
     const last = kept.get(result)
-    const isSame = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit && last.page.lists === page.lists
-    const shaped = isSame ? last.shaped : await shape(shown)
-    return { ...shaped, notes: [...notes, ...shaped.notes], elapsedMs: Math.round((performance.now() - startedAt) * 100) / 100 }
+    const isShown = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit && last.page.lists === page.lists
+    if (isShown && isSame(last.notes, notes)) return last.text.timed(elapsedSince(startedAt))
+    const shaped = keep(shown, isShown ? last.bare : await shape(shown))
+    return { ...shaped, elapsedMs: elapsedSince(startedAt) }
   }
 }

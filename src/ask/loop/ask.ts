@@ -1,4 +1,5 @@
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { onAccount } from '../../base/telemetry/account.ts'
 import { Ledger, type Model, noUsage } from '../../outside/models/model.ts'
 import { readAnswerForm } from '../../results/answer-schema.ts'
 import type { Decline, Plan } from '../planner.ts'
@@ -79,10 +80,10 @@ async function begin(asker: AskerOptions, begun: Begun): Promise<QuestionContext
   }
   const form = request.answerSchema === undefined ? null : readAnswerForm(request.answerSchema)
   const inlineQuestion = await keepInlineGraphOf(asker, begun)
-  const { tenant } = options
+  const { tenant, account } = options
   const schema = await store.schema(tenant, inlineQuestion?.graph ?? request.graph ?? defaultGraph)
   // The place names the graph of this moment, however long the question takes.
-  const place = { tenant, graph: schema.name }
+  const place = { tenant, graph: schema.name, ...(account && { account }) }
   const recorder = createCallRecorder({
     caller,
     place,
@@ -122,8 +123,10 @@ function wayToModel(model: Model | null, { options }: QuestionContext): string |
 }
 
 /** Returns the configured model; a journal keeps its replies for a resumed run. */
-function modelOf({ model }: AskerOptions, { options: { journal } }: QuestionContext): Model | null {
-  return model === null || journal === undefined ? model : journaledModel(model, journal)
+function modelOf({ model }: AskerOptions, { options: { journal, account } }: QuestionContext): Model | null {
+  if (model === null) return null
+  const counted: Model = account === undefined ? model : { name: model.name, complete: (request) => onAccount(account, () => model.complete(request)) }
+  return journal === undefined ? counted : journaledModel(counted, journal)
 }
 
 async function plan(options: AskerOptions, asking: QuestionContext): Promise<Planned> {

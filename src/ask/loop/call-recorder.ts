@@ -1,4 +1,5 @@
 import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
+import type { Account } from '../../base/telemetry/account.ts'
 import type { GivenResult, ShapedResult } from '../../results/shape.ts'
 import type { ToolCaller } from '../../tools/call.ts'
 import { inBrief } from '../../tools/input-limits.ts'
@@ -9,6 +10,7 @@ import type { AskEvent, RecordedStep, StepJournal, TraceCall } from './types.ts'
 export interface Place {
   readonly tenant: string
   readonly graph: string
+  readonly account?: Account
 }
 
 interface WantedCall {

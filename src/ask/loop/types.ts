@@ -1,4 +1,5 @@
 import type { WireError } from '../../base/errors.ts'
+import type { Account } from '../../base/telemetry/account.ts'
 import type { Answer, TraceCall } from '../../results/answer-document.ts'
 import type { ShapedResult } from '../../results/shape.ts'
 import type { TodoItem } from '../planner.ts'
@@ -86,6 +87,8 @@ export interface StepJournal {
 
 export interface AskOptions {
   readonly tenant: string
+  /** Whom the question, its calls and its model count for; default: the current account. */
+  readonly account?: Account
   /** Whether the question may spend on a model; default: yes. If not, `auto` uses only rules, and a required model throws EDGEWISE_INSUFFICIENT_SCOPE. */
   readonly maySpend?: boolean
   readonly signal?: AbortSignal

@@ -33,8 +33,10 @@ export default fp<{ timeoutMs: number }>(
       reply.raw.once('close', () => clearInterval(timer))
     }
 
-    app.addHook('onRequest', async (request, reply) => {
-      if (hasBody(request.headers)) watch(request, reply)
+    app.addHook('onRequest', (request, reply, done) => {
+      // A short body mostly arrives with its head, while the sender is identified.
+      if (!request.raw.complete && hasBody(request.headers)) watch(request, reply)
+      done()
     })
   },
   { name: 'body-timeout' }

@@ -19,6 +19,8 @@ const isGrantable = (word: string): word is Grantable => Object.hasOwn(leave, wo
  * @param words comma list; undefined: none @param may default: everything
  */
 export function grantsOf(config: Config, from: string, words = '', may: (scope: Scope) => boolean = () => true): Effect[] {
+  const allowed = free.filter((effect) => may(scopeOfEffect(effect)))
+  if (words === '') return allowed
   const wished = words
     .split(',')
     .map((word) => word.trim())
@@ -28,5 +30,5 @@ export function grantsOf(config: Config, from: string, words = '', may: (scope: 
     throw invalidInput(`${from} cannot grant "${unknown}". It can grant: ${Object.keys(leave).join(', ')}.`)
   }
   const granted = wished.filter(isGrantable).filter((word) => config[leave[word]])
-  return [...free, ...granted].filter((effect) => may(scopeOfEffect(effect)))
+  return [...allowed, ...granted.filter((effect) => may(scopeOfEffect(effect)))]
 }

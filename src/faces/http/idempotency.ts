@@ -127,33 +127,38 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('isPassing', false)
     app.decorateRequest('idempotency', null)
 
-    app.addHook('preHandler', async (request, reply) => {
-      const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
-      if (sent === undefined || !request.routeOptions.config.idempotent) return
-      const key = readKey(sent)
+    /** Returns false when the call is done, after replying as the first time. */
+    async function isToRun(request: FastifyRequest, reply: FastifyReply, key: string): Promise<boolean> {
       request.idempotency = keptWithJob(request, key)
-      if (request.idempotency !== null) return
+      if (request.idempotency !== null) return true
       if (request.wantsEvents())
         throw invalidInput('Event streams cannot be replayed, so they do not support Idempotency-Key. Accept application/json, or omit the key.')
       const call = await begin(request, key)
-      if (isAnswer(call))
-        return reply
-          .code(call.status)
-          .headers(call.headers)
-          .header(REPLAYED_HEADER, 'true')
-          .send(call.body === '' ? undefined : call.body)
+      if (isAnswer(call)) {
+        reply.code(call.status).headers(call.headers).header(REPLAYED_HEADER, 'true')
+        reply.send(call.body === '' ? undefined : call.body)
+        return false
+      }
       calls.set(request, call)
       request.isCarriedThrough = true
+      return true
+    }
+
+    app.addHook('preHandler', (request, reply, done) => {
+      const sent = request.headers[IDEMPOTENCY_HEADER]?.toString()
+      if (sent === undefined || !request.routeOptions.config.idempotent) return done()
+      isToRun(request, reply, readKey(sent)).then((isFirst) => (isFirst ? done() : undefined), done)
     })
 
-    app.addHook('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       const call = calls.get(request)
+      if (call === undefined) return done(null, payload)
       calls.delete(request)
       // The call is done, even if its response cannot be stored.
-      await call
-        ?.end(answerOf(reply, payload))
+      call
+        .end(answerOf(reply, payload))
         .catch((error: unknown) => request.log.error({ err: error }, 'failed to store the response for an Idempotency-Key'))
-      return payload
+        .then(() => done(null, payload))
     })
   },
   { name: 'idempotency', dependencies: ['identity', 'event-stream'] }

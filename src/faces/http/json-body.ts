@@ -71,11 +71,19 @@ export function parseJsonBody(bytes: Buffer): unknown {
 export default fp(
   async (app) => {
     app.removeContentTypeParser(['application/json', 'text/plain'])
-    app.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-      // Some clients send a content type with every request, including DELETE.
-      if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return undefined
-      return parseJsonBody(bytes)
-    })
+    app.addContentTypeParser(
+      /^application\/(?:[\w.-]+\+)?json\b/,
+      { parseAs: 'buffer' },
+      (request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+        // Some clients send a content type with every request, including DELETE.
+        if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return done(null)
+        try {
+          done(null, parseJsonBody(bytes))
+        } catch (error) {
+          done(error as Error)
+        }
+      }
+    )
   },
   { name: 'json-body' }
 )

@@ -19,16 +19,15 @@ const RETRY_AFTER_SECONDS = 1
 const isSocket = ({ raw }: FastifyRequest): boolean => (raw as { upgrade?: boolean }).upgrade === true
 
 /** Starts waiting requests in separate turns of the event loop, so that other requests are read, rejected or health-checked between them. */
-function createTurns(): () => Promise<void> {
+function createTurns(): (start: () => void) => void {
   const waiting: (() => void)[] = []
   const next = (): void => {
     waiting.shift()?.()
     if (waiting.length > 0) setImmediate(next)
   }
-  return () =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(next)
-    })
+  return (start) => {
+    if (waiting.push(start) === 1) setImmediate(next)
+  }
 }
 
 /** Rejects requests instead of queueing them: throws EDGEWISE_BUSY when the settings' maximum of its kind is in progress. */
@@ -37,21 +36,23 @@ export default fp<{ config: Pick<Config, 'maxRequests' | 'maxQuestions'> }>(
     const limits: Readonly<Record<Load, number>> = { questions: maxQuestions, requests: maxRequests, events: maxRequests }
     const inProgress: Record<Load, number> = { questions: 0, requests: 0, events: 0 }
 
-    app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
       const { scope, load = scope === null ? null : 'requests' } = request.routeOptions.config
       // A socket is open for long and mostly idle.
-      if (load === null || isSocket(request)) return
+      if (load === null || isSocket(request)) return done()
       const limit = limits[load]
       if (inProgress[load] >= limit) throw new EdgewiseError('EDGEWISE_BUSY', { what: load, limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
       inProgress[load]++
       reply.raw.once('close', () => {
         inProgress[load]--
       })
+      done()
     })
 
-    const turn = createTurns()
-    app.addHook('preHandler', async ({ routeOptions }) => {
-      if (routeOptions.config.load === 'questions') await turn()
+    const take = createTurns()
+    app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
+      if (routeOptions.config.load === 'questions') take(done)
+      else done()
     })
   },
   { name: 'load-shedding' }

@@ -12,8 +12,9 @@ declare module 'fastify' {
 export default fp<{ runtime: Runtime }>(
   async (app, { runtime: { metrics } }) => {
     app.decorate('metrics', metrics)
-    app.addHook('onResponse', async ({ routeOptions: { url = 'none' }, method }, reply) => {
+    app.addHook('onResponse', ({ routeOptions: { url = 'none' }, method }, reply, done) => {
       metrics.observeRequest(url, method, reply.statusCode, reply.elapsedTime / 1000)
+      done()
     })
   },
   { name: 'metrics' }

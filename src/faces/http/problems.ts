@@ -94,10 +94,10 @@ export default fp(
 
     app.setErrorHandler(sendProblem)
     // Runs before the body is read, because no handler would use it.
-    app.addHook('preParsing', async (request, reply) => {
-      if (!request.is404) return
+    app.addHook('preParsing', (request, reply, _payload, done) => {
+      if (!request.is404) return done()
       refuse(request, reply)
-      return reply.code(204).send()
+      reply.code(204).send()
     })
     // The hooks of a scope run only before its own handler.
     app.setNotFoundHandler(refuse)

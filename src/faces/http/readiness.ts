@@ -21,8 +21,9 @@ export default fp<{ runtime: Runtime }>(
     let draining = false
     const shared = sharedDatabase(runtime.config)
     // A connection that clients keep would break under their next request when the server stops.
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', (_request, reply, done) => {
       if (draining) reply.header('connection', 'close')
+      done()
     })
     app.decorate('readiness', {
       drain() {

@@ -21,28 +21,40 @@ declare module 'fastify' {
 export default fp(
   async (app) => {
     const ending = new AbortController()
-    // Each request in progress listens; Node warns of a leak from 11 on.
+    // Sockets and streams listen; Node warns of a leak from 11 on.
     setMaxListeners(0, ending.signal)
+    const open = new Set<AbortController>()
     app.decorate('callsEnd', ending.signal)
-    app.decorate('endCalls', () => ending.abort())
-    app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
+    app.decorate('endCalls', () => {
+      ending.abort()
+      for (const controller of open) controller.abort()
+    })
+    const signals = new WeakMap<FastifyReply, AbortSignal>()
+    function watch(reply: FastifyReply): AbortSignal {
       const controller = new AbortController()
-      const abort = () => controller.abort()
-      if (ending.signal.aborted) abort()
-      ending.signal.addEventListener('abort', abort)
-      this.raw.once('close', () => {
-        ending.signal.removeEventListener('abort', abort)
-        if (!this.raw.writableFinished && !this.request.isCarriedThrough) abort()
-      })
+      const onClose = () => {
+        open.delete(controller)
+        if (!reply.raw.writableFinished && !reply.request.isCarriedThrough) controller.abort()
+      }
+      open.add(controller)
+      if (ending.signal.aborted) controller.abort()
+      if (reply.raw.closed) onClose()
+      else reply.raw.once('close', onClose)
       return controller.signal
+    }
+    app.decorateReply('abortSignal', function (this: FastifyReply): AbortSignal {
+      const signal = signals.get(this) ?? watch(this)
+      signals.set(this, signal)
+      return signal
     })
     // A kept-alive connection, or one with an upload in progress, would keep the server from closing.
     let isClosing = false
     app.addHook('preClose', async () => {
       isClosing = true
     })
-    app.addHook('onResponse', async ({ raw }) => {
+    app.addHook('onResponse', ({ raw }, _reply, done) => {
       if (isClosing) raw.socket.destroySoon?.()
+      done()
     })
   },
   { name: 'request-abort' }

@@ -10,4 +10,12 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID()
 }
 
-export default fp(async (app) => void app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id)), { name: 'request-id' })
+export default fp(
+  async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.header('x-request-id', request.id)
+      done()
+    })
+  },
+  { name: 'request-id' }
+)

@@ -9,8 +9,11 @@ function hostOf(origin: string): string | null {
 }
 
 /** For safe methods with effects: pages of other sites can open sockets and event streams without a preflight too. */
-export async function assertSameOrigin({ headers: { origin }, host }: Pick<FastifyRequest, 'headers' | 'host'>): Promise<void> {
-  if (origin !== undefined && hostOf(origin) !== host) throw new EdgewiseError('EDGEWISE_CROSS_ORIGIN', { origin, host })
+export function assertSameOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const { host } = request
+  if (hostOf(origin) !== host) throw new EdgewiseError('EDGEWISE_CROSS_ORIGIN', { origin, host })
 }
 
 /**
@@ -19,8 +22,9 @@ export async function assertSameOrigin({ headers: { origin }, host }: Pick<Fasti
  */
 export default fp(
   async (app) => {
-    app.addHook('onRequest', async (request) => {
-      if (!SAFE_METHODS.includes(request.method)) await assertSameOrigin(request)
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!SAFE_METHODS.includes(request.method)) assertSameOrigin(request)
+      done()
     })
   },
   { name: 'same-origin' }

@@ -1,4 +1,4 @@
-import { type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, context, isSpanContextValid, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { contextFrom } from '../../base/telemetry/tracing.ts'
@@ -20,6 +20,8 @@ export default fp(
       const parent = contextFrom(headers['traceparent']?.toString())
       const attributes = { 'http.request.method': method, 'http.route': route }
       const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+      // Without an exporter, spans carry nothing.
+      if (!isSpanContextValid(span.spanContext())) return done()
       const within = trace.setSpan(parent, span)
       open.set(request, { span, within })
       context.with(within, done)
@@ -30,11 +32,12 @@ export default fp(
       if (traced === undefined) done()
       else context.with(traced.within, done)
     })
-    app.addHook('onResponse', async (request, { statusCode }) => {
+    app.addHook('onResponse', (request, { statusCode }, done) => {
       const span = open.get(request)?.span
       span?.setAttribute('http.response.status_code', statusCode)
       if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
       span?.end()
+      done()
     })
   },
   { name: 'tracing' }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Account } from '../../base/telemetry/account.ts'
 import { traced } from '../../base/telemetry/tracing.ts'
 import type { TransitionName } from '../../jobs/transitions.ts'
 import { type Model, noUsage, type Transcriber, type Usage } from '../../outside/models/model.ts'
@@ -15,7 +16,8 @@ export interface Metrics {
   countTransition(name: TransitionName, kind: string): void
   /** Counts the usage of requests to a model, including failed ones. */
   countModel(model: string, usage: Usage): void
-  countTool(tool: string, outcome: Outcome): void
+  /** Without an account, the usage counts for the current one. */
+  countTool(tool: string, outcome: Outcome, account?: Account): void
   readonly contentType: string
   /** Reads the state of the job table, then formats all metrics. */
   text(): Promise<string>
@@ -109,10 +111,10 @@ export function meteredCaller(caller: ToolCaller, metrics: Pick<Metrics, 'countT
       const { name } = caller.find(request.tool)
       try {
         const result = await caller.call(request)
-        metrics.countTool(name, 'ok')
+        metrics.countTool(name, 'ok', request.account)
         return result
       } catch (error) {
-        metrics.countTool(name, 'failed')
+        metrics.countTool(name, 'failed', request.account)
         throw error
       }
     }

@@ -1,7 +1,7 @@
 import type { Asker } from '../../ask/loop/types.ts'
+import { currentAccount, onAccount } from '../../base/telemetry/account.ts'
 import type { JobKind } from '../../jobs/kind.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { currentAccount, onAccount } from './account.ts'
 import type { UsageCounter } from './usage-counter.ts'
 
 type Count = Pick<UsageCounter, 'count'>
@@ -10,9 +10,9 @@ type Count = Pick<UsageCounter, 'count'>
 export function countedMetrics(metrics: Metrics, usage: Count): Metrics {
   return {
     ...metrics,
-    countTool(...of) {
-      metrics.countTool(...of)
-      usage.count(currentAccount(), { toolCalls: 1 })
+    countTool(tool, outcome, account = currentAccount()) {
+      metrics.countTool(tool, outcome)
+      usage.count(account, { toolCalls: 1 })
     },
     countModel(model, spent) {
       metrics.countModel(model, spent)
@@ -25,9 +25,9 @@ export function countedMetrics(metrics: Metrics, usage: Count): Metrics {
 export function countedAsker(asker: Asker, usage: Count): Asker {
   return {
     ...asker,
-    async ask(...of) {
-      const answer = await asker.ask(...of)
-      usage.count(currentAccount(), { questions: 1 })
+    async ask(request, options) {
+      const answer = await asker.ask(request, options)
+      usage.count(options.account ?? currentAccount(), { questions: 1 })
       return answer
     }
   }

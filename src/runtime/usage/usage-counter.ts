@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Account } from '../../base/telemetry/account.ts'
 import { addCounts, dayOf, noCounts, type Usage, type UsageBatch, type UsageCounts } from '../../storage/state/usage.ts'
-import type { Account } from './account.ts'
 
 /** Counts usage in memory, and adds it to the store from time to time. */
 export interface UsageCounter {
@@ -14,6 +14,7 @@ export interface UsageCounter {
 
 /** A process that is killed loses what it counted in this time. */
 const EVERY_MS = 10_000
+const DAY_MS = 86_400_000
 /** Entries added in one transaction. */
 const MAX_ENTRIES = 500
 
@@ -21,9 +22,16 @@ type Entry = UsageBatch['entries'][number]
 
 export function startUsageCounter(store: Pick<Usage, 'add'>, now: () => number = Date.now): UsageCounter {
   let counted = new Map<string, Entry>()
+  let today = { number: -1, name: '' }
   /** Not yet stored. While the store fails, it is sent again before anything else is sealed, so memory holds two entries per key and day at most. */
   let sealed: UsageBatch[] = []
   let flushing: Promise<void> = Promise.resolve()
+
+  function nameOfDay(at: number): string {
+    const number = Math.floor(at / DAY_MS)
+    if (number !== today.number) today = { number, name: dayOf(at) }
+    return today.name
+  }
 
   function seal(): void {
     const entries = [...counted.values()]
@@ -56,8 +64,9 @@ export function startUsageCounter(store: Pick<Usage, 'add'>, now: () => number =
     count(account, counts) {
       if (account === undefined) return
       const { tenant, key } = account
-      const day = dayOf(now())
-      const name = JSON.stringify([tenant, day, key])
+      const day = nameOfDay(now())
+      // Ids of keys have no blanks.
+      const name = `${day} ${key ?? ''} ${tenant}`
       counted.set(name, { tenant, day, key, ...addCounts(counted.get(name) ?? noCounts, counts) })
     },
     flush,

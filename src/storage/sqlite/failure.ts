@@ -18,7 +18,7 @@ export const damaged = (file: string, message: string): EdgewiseError => failed(
 
 export const full = (file: string): EdgewiseError => failed(file, FULL)
 
-const isSqlite = (error: unknown): error is Error => (error as { readonly code?: string }).code === 'ERR_SQLITE_ERROR'
+export const isSqlite = (error: unknown): error is Error => (error as { readonly code?: string }).code === 'ERR_SQLITE_ERROR'
 
 /** Whether another connection holds the required lock. */
 export function isLocked(error: unknown): boolean {

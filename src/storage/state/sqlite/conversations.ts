@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { EdgewiseError } from '../../../base/errors.ts'
-import { type Conversation, type Conversations, turnConflict } from '../conversations.ts'
-import { asCalls, hasChanged, type Statements } from './database.ts'
+import { type Conversation, type Conversations, type Turn, turnConflict } from '../conversations.ts'
+import { asCalls, hasChanged } from './database.ts'
 import { sqliteFeedback } from './feedback.ts'
+import type { SharedCommits } from './shared-commits.ts'
 import { FEEDBACK_OF_TURN, TURN_COLUMNS, type TurnRow, turnOf } from './turn-rows.ts'
 
 /** Adds the turn only if it is the next one. A writing statement has the write lock from its start, which orders two writers. */
@@ -15,7 +16,7 @@ WHERE tenant = $tenant AND id = $id AND $sequence = 1 + (SELECT coalesce(max(seq
 const lastSql = `
 SELECT (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = id) AS sequence FROM conversation WHERE tenant = ? AND id = ?`
 
-function appendTurn(database: DatabaseSyncInstance): Statements<Conversations>['append'] {
+function appendTurn(database: DatabaseSyncInstance): (...turn: Parameters<Conversations['append']>) => Turn {
   const append = database.prepare(appendSql)
   const last = database.prepare(lastSql)
   const name = database.prepare('UPDATE conversation SET named = 1 WHERE tenant = ? AND id = ? AND named = 0')
@@ -69,7 +70,8 @@ DELETE FROM conversation WHERE id IN (
   ORDER BY created_at LIMIT $limit
 )`
 
-export function sqliteConversations(database: DatabaseSyncInstance): Conversations {
+export function sqliteConversations(database: DatabaseSyncInstance, { commit }: SharedCommits): Conversations {
+  const append = appendTurn(database)
   const createOne = database.prepare('INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)')
   const deleteOne = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
   const listAll = database.prepare(LIST_CONVERSATIONS)
@@ -77,11 +79,13 @@ export function sqliteConversations(database: DatabaseSyncInstance): Conversatio
   const readMany = readConversations(database)
   return asCalls<Conversations>(database, {
     ...sqliteFeedback(database),
-    append: appendTurn(database),
+    append: (...turn) => commit(() => append(...turn)),
     create(tenant) {
       const created = { id: randomUUID(), createdAt: new Date().toISOString(), turns: [] }
-      createOne.run(created.id, tenant, created.createdAt)
-      return created
+      return commit(() => {
+        createOne.run(created.id, tenant, created.createdAt)
+        return created
+      })
     },
     delete(tenant, id) {
       if (!hasChanged(deleteOne.run(tenant, id))) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })

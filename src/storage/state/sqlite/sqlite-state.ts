@@ -14,6 +14,7 @@ import { sqlitePrograms } from './programs.ts'
 import { sqliteProjections } from './projections.ts'
 import { sqliteReplies } from './replies.ts'
 import { sqliteSchedules } from './schedules.ts'
+import { shareCommits } from './shared-commits.ts'
 import { sqliteUsage } from './usage.ts'
 import { sqliteWebhooks } from './webhooks.ts'
 
@@ -26,11 +27,11 @@ export interface SqliteStateOptions {
 /** State in a separate SQLite file, shared by any number of processes on one machine. Statements are short and synchronous. */
 export async function openSqliteState({ path, now = Date.now }: SqliteStateOptions): Promise<StateStore> {
   const database = await openStateDatabase(path)
-  const { descriptors, flush } = sqliteDescriptors(database)
+  const commits = shareCommits(database)
   return {
-    conversations: sqliteConversations(database),
+    conversations: sqliteConversations(database, commits),
     replies: sqliteReplies(database),
-    descriptors,
+    descriptors: sqliteDescriptors(database, commits),
     projections: sqliteProjections(database),
     models: sqliteModels(database),
     programs: sqlitePrograms(database),
@@ -45,7 +46,7 @@ export async function openSqliteState({ path, now = Date.now }: SqliteStateOptio
     probe: () => probe(database, path),
     async close() {
       try {
-        flush()
+        commits.flush()
         database.close()
       } catch (error) {
         throw asStoreFailure(error, path)

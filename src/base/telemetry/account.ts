@@ -7,6 +7,7 @@ export interface Account {
   readonly key: string | null
 }
 
+/** Before Node 24 its first use slows all promises of the process, so what many requests do carries its account itself. */
 const current = new AsyncLocalStorage<Account>()
 
 /** Runs work, with all that it awaits, on an account. */

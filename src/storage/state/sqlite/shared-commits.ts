@@ -1,0 +1,52 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { isSqlite } from '../../sqlite/failure.ts'
+import { inTransaction } from './database.ts'
+
+/** Writes of one event-loop turn share a transaction, because a commit costs more than the writes. */
+export interface SharedCommits {
+  /** Runs `write` within the transaction and resolves on its commit. An error of `write` itself concerns no other write. */
+  commit<T>(write: () => T): Promise<T>
+  /** Commits pending writes now. */
+  flush(): void
+}
+
+interface Pending {
+  /** Returns what to do once the transaction is committed. */
+  run(): () => void
+  reject(error: unknown): void
+}
+
+function attempt<T>(write: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): () => void {
+  try {
+    const value = write()
+    return () => resolve(value)
+  } catch (error) {
+    if (isSqlite(error)) throw error
+    return () => reject(error)
+  }
+}
+
+export function shareCommits(database: DatabaseSyncInstance): SharedCommits {
+  let waiting: Pending[] = []
+
+  function flush(): void {
+    const writes = waiting
+    waiting = []
+    if (writes.length === 0) return
+    try {
+      const ends = inTransaction(database, () => writes.map(({ run }) => run()))
+      for (const end of ends) end()
+    } catch (error) {
+      for (const { reject } of writes) reject(error)
+    }
+  }
+
+  return {
+    commit: (write) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(flush)
+        waiting.push({ run: () => attempt(write, resolve, reject), reject })
+      }),
+    flush
+  }
+}

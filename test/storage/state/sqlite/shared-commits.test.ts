@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openStateDatabase } from '../../../../src/storage/state/sqlite/database.ts'
+import { shareCommits } from '../../../../src/storage/state/sqlite/shared-commits.ts'
+
+async function open(t: Test) {
+  const database = await openStateDatabase(join(t.testdir(), 'state.sqlite'))
+  database.exec('CREATE TABLE note (text TEXT NOT NULL)')
+  t.teardown(() => database.isOpen && database.close())
+  const insert = database.prepare('INSERT INTO note VALUES (?)')
+  const notes = () =>
+    database
+      .prepare('SELECT text FROM note')
+      .all()
+      .map((row) => (row as { text: string }).text)
+  return { database, insert, notes, commits: shareCommits(database) }
+}
+
+t.test('commits the writes of a turn together, in their order', async (t) => {
+  const { insert, notes, commits } = await open(t)
+  const writes = ['a', 'b', 'c'].map((text) => commits.commit(() => `${insert.run(text).changes} of ${text}`))
+  t.same(notes(), [])
+  t.same(await Promise.all(writes), ['1 of a', '1 of b', '1 of c'])
+  t.same(notes(), ['a', 'b', 'c'])
+})
+
+t.test('an error of one write concerns no other, a failure of the database all', async (t) => {
+  const { insert, notes, commits } = await open(t)
+  const refused = commits.commit(() => {
+    throw new RangeError('not the next turn')
+  })
+  const kept = commits.commit(() => insert.run('a').changes)
+  await t.rejects(refused, { message: 'not the next turn' })
+  t.equal(await kept, 1)
+  const both = [commits.commit(() => insert.run('b').changes), commits.commit(() => insert.run(null as never).changes)]
+  for (const one of both) await t.rejects(one, { code: 'ERR_SQLITE_ERROR' })
+  t.same(notes(), ['a'], 'nothing of a failed transaction stays')
+  t.equal(await commits.commit(() => insert.run('c').changes), 1)
+})
+
+t.test('commits pending writes at once when it is flushed', async (t) => {
+  const { insert, notes, commits } = await open(t)
+  const write = commits.commit(() => insert.run('a').changes)
+  commits.flush()
+  t.same(notes(), ['a'])
+  t.equal(await write, 1)
+})
