@@ -27,24 +27,25 @@ function fail(detail: string): never {
 }
 
 /**
- * Compressed sparse rows of a relationship list, by stable counting sorts: one to group arcs by target, one to turn that into sorted out rows, one more for
- * sorted in rows. Parallel policies join relationships with the same two ends, in relationship order, so sums are deterministic; an undirected view joins both
- * directions of a pair. Without weights every policy but `keep` leaves one relationship.
+ * Compressed sparse rows of a relationship list, by stable counting sorts. Parallel policies join relationships with the same two ends, in relationship order, so
+ * sums are deterministic; an undirected view joins both directions of a pair. Without weights every policy but `keep` leaves one relationship.
  * @throws EDGEWISE_INTERNAL when lengths differ or an end is not below nodeCount.
- * Time O(n + m), space O(n + m): about 9 bytes an arc unweighted, 25 weighted, kept; half as much again while building.
+ * Time O(n + m), space O(n + m): about 9 bytes an arc unweighted, 25 weighted, kept; half as much again while building an undirected view or joining.
  */
 export function buildCsr(input: CsrInput): Csr {
-  const { nodeCount, orientation, parallel } = input
-  assertInput(input)
+  const { nodeCount, orientation, parallel, sources, targets, weights } = input
   const undirected = orientation === 'undirected'
-  const swapped = orientation === 'reverse'
-  const grouped = undirected
-    ? groupBothWays(nodeCount, input.sources, input.targets, input.weights)
-    : groupBy(nodeCount, swapped ? input.sources : input.targets, swapped ? input.targets : input.sources, input.weights)
-  let out = transpose(nodeCount, grouped)
-  if (parallel !== 'keep') out = joinParallel(nodeCount, out, parallel, undirected)
-  const back = undirected ? out : transpose(nodeCount, out)
-  const csr: Csr = {
+  const isTurned = orientation === 'reverse'
+  if (sources.length !== targets.length || (weights !== null && weights.length !== sources.length)) fail('relationship arrays differ in length')
+  let { out, back } = undirected
+    ? bothWays(nodeCount, sources, targets, weights)
+    : eachWay(nodeCount, isTurned ? targets : sources, isTurned ? sources : targets, weights)
+  if (parallel !== 'keep') {
+    out = joinParallel(nodeCount, out, parallel, undirected)
+    back = undirected ? out : emptyRows(countEnds(nodeCount, out.neighbors), out.weights !== null)
+  }
+  if (!undirected) fillTurned(nodeCount, out, back)
+  return {
     nodeCount,
     arcCount: out.neighbors.length,
     undirected,
@@ -56,8 +57,6 @@ export function buildCsr(input: CsrInput): Csr {
     inWeights: back.weights,
     ...(out.weights === null ? {} : measure(out.weights))
   }
-  assertCsr(csr)
-  return csr
 }
 
 function measure(weights: Float64Array): Pick<Csr, 'leastWeight' | 'weightScale'> {
@@ -65,72 +64,142 @@ function measure(weights: Float64Array): Pick<Csr, 'leastWeight' | 'weightScale'
   return leastWeight >= 0 ? { leastWeight, weightScale: weightScaleOf(weights) } : { leastWeight }
 }
 
-function assertInput({ nodeCount, sources, targets, weights }: CsrInput): void {
-  if (sources.length !== targets.length || (weights !== null && weights.length !== sources.length)) fail('relationship arrays differ in length')
+/** Makes offsets of the counts, in place: that of row u is at u + 1. */
+function sumUp(counts: Uint32Array): Uint32Array {
+  for (let u = 1; u < counts.length; u++) counts[u] += counts[u - 1]
+  return counts
+}
+
+/** Rows to fill. */
+function emptyRows(counts: Uint32Array, isWeighted: boolean): Rows {
+  const offsets = sumUp(counts)
+  const arcCount = offsets[offsets.length - 1]
+  return { offsets, neighbors: sharedIndices(arcCount), weights: isWeighted ? sharedNumbers(arcCount) : null }
+}
+
+function refuseEnds(nodeCount: number, i: number): never {
+  fail(`relationship ${i} has an end outside 0..${nodeCount - 1}`)
+}
+
+/** Out rows, and room for the in rows, in which the relationships were grouped by target first. */
+function eachWay(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): { out: Rows; back: Rows } {
+  const outCounts = sharedIndices(nodeCount + 1)
+  const inCounts = sharedIndices(nodeCount + 1)
   for (let i = 0; i < sources.length; i++) {
-    if (sources[i] >= nodeCount || targets[i] >= nodeCount) fail(`relationship ${i} has an end outside 0..${nodeCount - 1}`)
+    const u = sources[i]
+    const v = targets[i]
+    if (u >= nodeCount || v >= nodeCount) refuseEnds(nodeCount, i)
+    outCounts[u + 1]++
+    inCounts[v + 1]++
+  }
+  const out = emptyRows(outCounts, weights !== null)
+  const back = emptyRows(inCounts, weights !== null)
+  group(targets, sources, weights, back)
+  fillTurned(nodeCount, back, out)
+  return { out, back }
+}
+
+/** Fills each row in the order of the list. */
+function group(keys: Uint32Array, values: Uint32Array, weights: Float64Array | null, rows: Rows): void {
+  const cursor = rows.offsets.slice()
+  for (let i = 0; i < keys.length; i++) {
+    const slot = cursor[keys[i]]++
+    rows.neighbors[slot] = values[i]
+    if (weights !== null) (rows.weights as Float64Array)[slot] = weights[i]
   }
 }
 
-/** Running sums of counts shifted one place to the right: the counts `counts[u + 1]` of u's arcs become row offsets. */
-function sumUp(counts: Uint32Array): void {
-  for (let u = 1; u < counts.length; u++) counts[u] += counts[u - 1]
+/** Fills rows with the arcs of others turned round: sorted by neighbour, equal neighbours in the order of the others. */
+function fillTurned(nodeCount: number, from: Rows, to: Rows): void {
+  const cursor = to.offsets.slice()
+  for (let u = 0; u < nodeCount; u++) {
+    const end = from.offsets[u + 1]
+    for (let arc = from.offsets[u]; arc < end; arc++) {
+      const slot = cursor[from.neighbors[arc]]++
+      to.neighbors[slot] = u
+      if (from.weights !== null) (to.weights as Float64Array)[slot] = from.weights[arc]
+    }
+  }
 }
 
-function groupBy(nodeCount: number, keys: Uint32Array, values: Uint32Array, weights: Float64Array | null): Rows {
-  const offsets = sharedIndices(nodeCount + 1)
-  for (let i = 0; i < keys.length; i++) offsets[keys[i] + 1]++
-  sumUp(offsets)
+/** The number of arcs to node u at u + 1. */
+function countEnds(nodeCount: number, neighbors: Uint32Array): Uint32Array {
+  const counts = sharedIndices(nodeCount + 1)
+  for (let arc = 0; arc < neighbors.length; arc++) counts[neighbors[arc] + 1]++
+  return counts
+}
+
+/**
+ * Rows that list each relationship at both its ends; a self loop twice in its row. The relationships are grouped by their larger end, which turned gives the part
+ * of each row from its own node on; that part turned gives the part before.
+ */
+function bothWays(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): { out: Rows; back: Rows } {
+  const counts = sharedIndices(nodeCount + 1)
+  const largerCounts = new Uint32Array(nodeCount + 1)
+  const loops = new Uint32Array(nodeCount)
+  for (let i = 0; i < sources.length; i++) {
+    const u = sources[i]
+    const v = targets[i]
+    if (u >= nodeCount || v >= nodeCount) refuseEnds(nodeCount, i)
+    counts[u + 1]++
+    counts[v + 1]++
+    largerCounts[Math.max(u, v) + 1]++
+    if (u === v) loops[u]++
+  }
+  const rows = emptyRows(counts, weights !== null)
+  const grouped = groupByLarger(largerCounts, sources, targets, weights)
+  const middles = new Uint32Array(nodeCount)
+  for (let u = 0; u < nodeCount; u++) middles[u] = rows.offsets[u] + grouped.offsets[u + 1] - grouped.offsets[u] - loops[u]
+  fillUpper(nodeCount, grouped, middles, rows)
+  fillLower(nodeCount, middles, rows)
+  return { out: rows, back: rows }
+}
+
+function groupByLarger(counts: Uint32Array, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): Rows {
+  const offsets = sumUp(counts)
   const cursor = offsets.slice()
-  const neighbors = new Uint32Array(keys.length)
-  const sorted = weights === null ? null : new Float64Array(keys.length)
-  for (let i = 0; i < keys.length; i++) {
-    const slot = cursor[keys[i]]++
-    neighbors[slot] = values[i]
+  const neighbors = new Uint32Array(sources.length)
+  const sorted = weights === null ? null : new Float64Array(sources.length)
+  for (let i = 0; i < sources.length; i++) {
+    const u = sources[i]
+    const v = targets[i]
+    const slot = cursor[Math.max(u, v)]++
+    neighbors[slot] = Math.min(u, v)
     if (sorted !== null) sorted[slot] = (weights as Float64Array)[i]
   }
   return { offsets, neighbors, weights: sorted }
 }
 
-/** Lists each relationship in the rows of both its ends; a self loop twice in its row. */
-function groupBothWays(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): Rows {
-  const offsets = new Uint32Array(nodeCount + 1)
-  for (let i = 0; i < sources.length; i++) {
-    offsets[sources[i] + 1]++
-    offsets[targets[i] + 1]++
-  }
-  sumUp(offsets)
-  const cursor = offsets.slice()
-  const neighbors = new Uint32Array(2 * sources.length)
-  const sorted = weights === null ? null : new Float64Array(2 * sources.length)
-  for (let i = 0; i < sources.length; i++) {
-    const forth = cursor[sources[i]]++
-    const back = cursor[targets[i]]++
-    neighbors[forth] = targets[i]
-    neighbors[back] = sources[i]
-    if (sorted !== null) sorted[forth] = sorted[back] = (weights as Float64Array)[i]
-  }
-  return { offsets, neighbors, weights: sorted }
-}
-
-/** Transposes arcs. Rows are sorted by neighbour, equal neighbours in input order. */
-function transpose(nodeCount: number, rows: Rows): Rows {
-  const offsets = sharedIndices(nodeCount + 1)
-  const arcCount = rows.neighbors.length
-  for (let arc = 0; arc < arcCount; arc++) offsets[rows.neighbors[arc] + 1]++
-  sumUp(offsets)
-  const cursor = offsets.slice()
-  const neighbors = sharedIndices(arcCount)
-  const weights = rows.weights === null ? null : sharedNumbers(arcCount)
+/** Fills each row from its middle on: its loops, then its larger neighbours. */
+function fillUpper(nodeCount: number, grouped: Rows, middles: Uint32Array, { neighbors, weights }: Rows): void {
+  const cursor = middles.slice()
   for (let u = 0; u < nodeCount; u++) {
-    const end = rows.offsets[u + 1]
-    for (let arc = rows.offsets[u]; arc < end; arc++) {
-      const slot = cursor[rows.neighbors[arc]]++
+    const end = grouped.offsets[u + 1]
+    for (let at = grouped.offsets[u]; at < end; at++) {
+      const v = grouped.neighbors[at]
+      const slot = cursor[v]++
       neighbors[slot] = u
-      if (weights !== null) weights[slot] = (rows.weights as Float64Array)[arc]
+      if (weights !== null) weights[slot] = (grouped.weights as Float64Array)[at]
+      if (v !== u) continue
+      neighbors[cursor[v]] = u
+      if (weights !== null) weights[cursor[v]] = (grouped.weights as Float64Array)[at]
+      cursor[v]++
     }
   }
-  return { offsets, neighbors, weights }
+}
+
+/** Fills each row up to its middle. */
+function fillLower(nodeCount: number, middles: Uint32Array, { offsets, neighbors, weights }: Rows): void {
+  const cursor = offsets.slice()
+  for (let u = 0; u < nodeCount; u++) {
+    const end = offsets[u + 1]
+    for (let arc = middles[u]; arc < end; arc++) {
+      if (neighbors[arc] === u) continue
+      const slot = cursor[neighbors[arc]]++
+      neighbors[slot] = u
+      if (weights !== null) weights[slot] = weights[arc]
+    }
+  }
 }
 
 const join: Record<'single' | 'sum' | 'min' | 'max', (a: number, b: number) => number> = {
@@ -140,21 +209,20 @@ const join: Record<'single' | 'sum' | 'min' | 'max', (a: number, b: number) => n
   max: Math.max
 }
 
-/** Keeps one arc per neighbour. A self loop of an undirected view stays double, so its entries are read and written in pairs. */
+/** Keeps one arc per neighbour, and overwrites the rows. A self loop of an undirected view stays double, so its entries are read and written in pairs. */
 function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, undirected: boolean): Rows {
   const combine = join[policy]
-  const neighbors = rows.neighbors.slice()
-  const weights = rows.weights === null ? null : rows.weights.slice()
+  const { neighbors, weights } = rows
   const offsets = sharedIndices(nodeCount + 1)
   let kept = 0
   for (let u = 0; u < nodeCount; u++) {
     const end = rows.offsets[u + 1]
     for (let arc = rows.offsets[u]; arc < end; ) {
-      const v = rows.neighbors[arc]
+      const v = neighbors[arc]
       const copies = undirected && v === u ? 2 : 1
-      let weight = rows.weights === null ? 1 : rows.weights[arc]
-      for (arc += copies; arc < end && rows.neighbors[arc] === v; arc += copies) {
-        if (rows.weights !== null) weight = combine(weight, rows.weights[arc])
+      let weight = weights === null ? 1 : weights[arc]
+      for (arc += copies; arc < end && neighbors[arc] === v; arc += copies) {
+        if (weights !== null) weight = combine(weight, weights[arc])
       }
       for (let copy = 0; copy < copies; copy++) {
         neighbors[kept] = v
@@ -170,28 +238,4 @@ function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, 
   const keptWeights = sharedNumbers(kept)
   keptWeights.set(weights.subarray(0, kept))
   return { offsets, neighbors: keptNeighbors, weights: keptWeights }
-}
-
-/** Checks the invariants of a Csr that a scan can find, in O(n + m). Throws EDGEWISE_INTERNAL naming the first broken one. */
-export function assertCsr(csr: Csr): void {
-  assertRows('out', csr, csr.outOffsets, csr.outTargets, csr.outWeights)
-  if (!csr.undirected) {
-    assertRows('in', csr, csr.inOffsets, csr.inSources, csr.inWeights)
-    if ((csr.inWeights === null) !== (csr.outWeights === null)) fail('one side has weights, the other none')
-  } else if (csr.inOffsets !== csr.outOffsets || csr.inSources !== csr.outTargets || csr.inWeights !== csr.outWeights) {
-    fail('an undirected view must share its arrays')
-  }
-}
-
-function assertRows(side: string, { nodeCount, arcCount }: Csr, offsets: Uint32Array, neighbors: Uint32Array, weights: Float64Array | null): void {
-  if (offsets.length !== nodeCount + 1 || offsets[0] !== 0 || offsets[nodeCount] !== arcCount) fail(`${side} offsets do not span ${arcCount} arcs`)
-  if (neighbors.length !== arcCount || (weights !== null && weights.length !== arcCount)) fail(`${side} arrays do not hold ${arcCount} arcs`)
-  for (let u = 0; u < nodeCount; u++) {
-    if (offsets[u] > offsets[u + 1]) fail(`${side} offsets fall at node ${u}`)
-    let previous = 0
-    for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
-      if (neighbors[arc] < previous || neighbors[arc] >= nodeCount) fail(`${side} row ${u} is not sorted below ${nodeCount}`)
-      previous = neighbors[arc]
-    }
-  }
 }
