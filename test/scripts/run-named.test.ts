@@ -17,7 +17,7 @@ async function run(...words: string[]): Promise<{ code: number; stdout: string; 
 
 t.test('lists the names of a group without an argument', async (t) => {
   for (const [file, names] of [
-    ['bench', ['kernels', 'neo4j', 'gds', 'graphql', 'jobs', 'tasks', 'start', 'scaling', 'vertex', 'spark', 'reasoning', 'scale']],
+    ['bench', ['calls', 'kernels', 'neo4j', 'gds', 'graphql', 'jobs', 'tasks', 'start', 'scaling', 'vertex', 'spark', 'reasoning', 'scale']],
     ['train', ['readings', 'intents', 'problems']],
     ['kill', ['jobs', 'tasks']]
   ] as const) {
