@@ -27,8 +27,8 @@ function fail(detail: string): never {
 }
 
 /**
- * Compressed sparse rows of a relationship list, by stable counting sorts. Parallel policies join relationships with the same two ends, in relationship order, so
- * sums are deterministic; an undirected view joins both directions of a pair. Without weights every policy but `keep` leaves one relationship.
+ * Compressed sparse rows of a relationship list, by stable counting sorts. A parallel policy joins relationships with the same two ends in relationship order, so
+ * sums are deterministic; in an undirected view direction does not count. Without weights every policy but `keep` leaves one relationship.
  * @throws EDGEWISE_INTERNAL when lengths differ or an end is not below nodeCount.
  * Time O(n + m), space O(n + m): about 9 bytes an arc unweighted, 25 weighted, kept; half as much again while building an undirected view or joining.
  */
@@ -130,8 +130,8 @@ function countEnds(nodeCount: number, neighbors: Uint32Array): Uint32Array {
 }
 
 /**
- * Rows that list each relationship at both its ends; a self loop twice in its row. The relationships are grouped by their larger end, which turned gives the part
- * of each row from its own node on; that part turned gives the part before.
+ * Rows of an undirected view: each relationship is in the rows of both its ends, a self loop twice in one row. Relationships are grouped by their larger end.
+ * Transposing the groups fills each row from its own node on; transposing that part fills the rest.
  */
 function bothWays(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): { out: Rows; back: Rows } {
   const counts = sharedIndices(nodeCount + 1)
@@ -209,7 +209,7 @@ const join: Record<'single' | 'sum' | 'min' | 'max', (a: number, b: number) => n
   max: Math.max
 }
 
-/** Keeps one arc per neighbour, and overwrites the rows. A self loop of an undirected view stays double, so its entries are read and written in pairs. */
+/** Joins parallel arcs in place. A self loop of an undirected view has two entries, before and after. */
 function joinParallel(nodeCount: number, rows: Rows, policy: keyof typeof join, undirected: boolean): Rows {
   const combine = join[policy]
   const { neighbors, weights } = rows

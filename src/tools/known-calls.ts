@@ -36,8 +36,8 @@ function toText(given: unknown): string | null {
 }
 
 /**
- * Prepared calls by tenant, tool and arguments as they were written, so that a repeated one is not validated and resolved again. A call is valid only while
- * its graph has its version, which the reader checks. Calls that need a grant are not kept.
+ * Prepared calls by tenant, tool and arguments, so that a repeated call is not validated and resolved again. A call is valid for one version of its graph,
+ * which the reader checks. Calls that need a grant are not kept.
  */
 export function createKnownCalls() {
   const calls = createLru<KnownCall>(MAX_BYTES)

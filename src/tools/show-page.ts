@@ -36,7 +36,6 @@ interface KeptPage {
   readonly notes: readonly string[]
   /** Without the notes of the call. */
   readonly bare: ShapedResult
-  readonly shaped: ShapedResult
   readonly text: ResultText
 }
 
@@ -51,7 +50,7 @@ export function createShowPage(store: GraphStore): ShowPage {
     assertKept(result.table, page.offset)
     const ties = tieNote(result.table, result.order, page.offset + page.limit)
     const nodes = given.nodes ?? ((ids: readonly number[]) => store.nodes(tenant, result.graph, ids))
-    const shaped = await shapeResult({
+    return shapeResult({
       ...result,
       ...page,
       areListsWhole: page.lists === 'whole',
@@ -60,12 +59,11 @@ export function createShowPage(store: GraphStore): ShowPage {
       nodes,
       elapsedMs: 0
     })
-    return shaped
   }
 
   function keep({ result, page, notes }: Shown, bare: ShapedResult): ShapedResult {
     const shaped = { ...bare, notes: [...notes, ...bare.notes] }
-    if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, notes, bare, shaped, text: createResultText(shaped) })
+    if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, notes, bare, text: createResultText(shaped) })
     return shaped
   }
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request's key. */
     readonly account: Account
-    /** Runs work, with all that it awaits, on the request's account. Handlers that do not carry the account run in this way; messages of sockets do not. */
+    /** Runs work, with all that it awaits, on the request's account. Handlers run so unless their route carries the account; messages of sockets do not. */
     onAccount<T>(run: () => T): T
   }
 }

@@ -38,8 +38,8 @@ function acceptsHtml(settings: unknown): boolean {
 const SESSION = 'apps-'
 
 /**
- * HTTP clients before 2026-07-28 declare their capabilities only in `initialize`, and the service keeps no sessions, so the session id marks clients that show
- * apps. Returns null for any other message.
+ * The session id of a client that shows apps; null for any other message. HTTP clients before 2026-07-28 declare their capabilities only in `initialize`, and the
+ * service keeps no sessions.
  */
 export function appSession(message: unknown): string | null {
   if (!isJsonObject(message) || message['method'] !== 'initialize') return null

@@ -14,8 +14,8 @@ export const MEMBER = 2
 export const ALONE = 3
 
 /**
- * Finds the strong component of the node with the most ways through it, which is the largest where one component dominates: the nodes that it reaches and that
- * reach it.
+ * Finds the strong component of the node with the largest product of in and out degree: the nodes that it reaches and that reach it. Where one component
+ * dominates, this is it.
  * @see Fleischer, Hendrickson, Pinar, On identifying strongly connected components in parallel, 2000.
  * @returns by node MEMBER, ALONE or another mark.
  * Time O(n + m), less where nodes soon find an arc from those reached; space 5 bytes a node.

@@ -4,7 +4,7 @@ import { ALONE, busiestStrongComponent, MEMBER } from './busiest-strong-componen
 import { weaklyConnectedComponents } from './weakly-connected-components.ts'
 
 /**
- * Largest sets of nodes that all reach each other along out arcs. The component of the busiest node is found first, by two searches; the rest in one pass.
+ * Largest sets of nodes that all reach each other along out arcs. Two searches find the component of the busiest node, one pass the others.
  * @see Pearce, A space-efficient algorithm for finding strongly connected components, 2016 (Tarjan's algorithm with one array), run on an explicit stack.
  * @returns `components`: n entries, the smallest node index of the component; `count`: how many components there are.
  * Time O(n + m), space O(n).
