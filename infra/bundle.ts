@@ -36,8 +36,9 @@ async function bundle(out: string): Promise<void> {
     outdir: join(out, 'lib'),
     entryNames: '[name]',
     bundle: true,
-    minify: true,
-    keepNames: true,
+    // Names stay, because logs and traces show them.
+    minifyWhitespace: true,
+    minifySyntax: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
