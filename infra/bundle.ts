@@ -36,8 +36,9 @@ async function bundle(out: string): Promise<void> {
     outdir: join(out, 'lib'),
     entryNames: '[name]',
     bundle: true,
-    minify: true,
-    keepNames: true,
+    // Names stay, because logs and traces show them.
+    minifyWhitespace: true,
+    minifySyntax: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -47,7 +48,8 @@ async function bundle(out: string): Promise<void> {
     legalComments: 'linked',
     logLevel: 'warning'
   }
-  await build({ ...options, entryPoints: programs, splitting: true })
+  // Apart, because every shared part would be a file more to load.
+  for (const program of programs) await build({ ...options, entryPoints: [program], splitting: true })
   // One file each, because each file slows a thread's start.
   await build({ ...options, entryPoints: workers })
   const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))

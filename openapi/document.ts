@@ -21,7 +21,7 @@ export async function openapiText(): Promise<string> {
   const runtime = await openRuntime(readConfig({ EDGEWISE_DATA_DIR: dataDir, EDGEWISE_SAMPLE_DATA: 'false', EDGEWISE_THREADS: '1' }))
   const app = await buildApp(runtime)
   try {
-    return `${layOut(app.swagger())}\n`
+    return `${layOut((await app.openDocumentation()).swagger())}\n`
   } finally {
     await app.close()
     await runtime.close()

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { answerBy } from '../src/faces/http/inner-app.ts'
 import { json, problems } from '../src/faces/http/schemas/responses.ts'
 import type { Routes } from '../src/faces/http/type-provider.ts'
 
@@ -42,5 +43,7 @@ export const healthRoutes: Routes = async (app) => {
     }
   )
 
-  app.get('/openapi.json', { config: { scope: null }, schema: { hide: true } }, async () => app.swagger())
+  const hidden = { config: { scope: null }, schema: { hide: true } }
+  app.get('/openapi.json', hidden, async () => (await app.openDocumentation()).swagger())
+  for (const url of ['/docs', '/docs/*']) app.get(url, hidden, async (request, reply) => answerBy(await app.openDocumentation(), request, reply))
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import { openOnce } from '../src/base/concurrency/open-once.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
+import { answerBy } from '../src/faces/http/inner-app.ts'
 
 /** The page loads and calls this service alone. */
 const POLICY = [
@@ -29,29 +30,28 @@ function protect(reply: FastifyReply, path: string): void {
   })
 }
 
+/** Serves the files of a folder below /ui/. */
+async function openFiles(root: string): Promise<FastifyInstance> {
+  const [{ default: Fastify }, { default: files }] = await Promise.all([import('fastify'), import('@fastify/static')])
+  const app = Fastify()
+  await app.register(files, { root, prefix: '/ui/', index: false, cacheControl: false, preCompressed: true, setHeaders: protect })
+  await app.ready()
+  return app
+}
+
 /** Serves the page at /ui/ without a key, and its first file at unknown addresses below, for the page's router. `folder` null: no page. */
 export const pageRoutes: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, scope: null }
-  })
   const isBuilt = folder !== null && existsSync(join(folder, 'index.html'))
-  if (isBuilt)
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: '/ui/',
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: protect
-    })
-  const schema = { hide: true }
-  app.get('/', { schema }, async ({ headers }, reply) => reply.redirect(isBuilt && headers.accept?.includes('text/html') === true ? '/ui/' : '/docs'))
+  const options = { schema: { hide: true }, config: { scope: null } }
+  app.get('/', options, async ({ headers }, reply) => reply.redirect(isBuilt && headers.accept?.includes('text/html') === true ? '/ui/' : '/docs'))
   if (folder === null) return
-  app.get('/ui', { schema }, async (_request, reply) => reply.redirect('/ui/'))
-  app.get<{ Params: { '*': string } }>('/ui/*', { schema }, async ({ method, url, params: { '*': path } }, reply) => {
+  // Opened at the first request, because loading the file server would delay the start.
+  const files = openOnce(() => openFiles(folder))
+  app.addHook('onClose', async () => (await files.opened()?.catch(() => null))?.close())
+  app.get('/ui', options, async (_request, reply) => reply.redirect('/ui/'))
+  app.get<{ Params: { '*': string } }>('/ui/*', options, async (request, reply) => {
     if (!isBuilt) throw new EdgewiseError('EDGEWISE_PAGE_NOT_BUILT')
-    if (/\.\w+$/.test(path)) throw new EdgewiseError('EDGEWISE_NOT_FOUND', { method, path: url })
-    return reply.sendFile('index.html')
+    const isFile = /\.\w+$/.test(request.params['*'])
+    return answerBy(await files.open(), request, reply, isFile ? request.url : '/ui/index.html')
   })
 }

@@ -140,7 +140,7 @@ const apart = ['/usage', '/jobs/cancel', '/jobs/retry', '/jobs/counts']
 
 t.test('every route of the contract is covered here, or by the suite of its surface', async (t) => {
   const tried = [...elsewhere, ...apart, ...lists.map(([kind]) => pathOf(kind)), ...probes.flatMap(([, ways]) => ways.map(([route]) => route))]
-  const routes = Object.keys(app.swagger().paths ?? {}).filter((path) => !/^\/(?:tools\/\w|v1\/)/.test(path))
+  const routes = Object.keys((await app.openDocumentation()).swagger().paths ?? {}).filter((path) => !/^\/(?:tools\/\w|v1\/)/.test(path))
   t.same(
     routes.filter((route) => !tried.includes(route)),
     []
