@@ -1,10 +1,11 @@
 import { uncontrolled } from '../src/graph/control.ts'
 import { kernels } from '../src/graph/kernels/index.ts'
+import type { SingleSource } from '../src/graph/kernels/paths/single-source.ts'
 import type { PairChoice } from '../src/graph/kernels/paths/wanted-pairs.ts'
 import { randomNumbers } from '../src/graph/kernels/random.ts'
 import type { KNearestNeighborsParameters } from '../src/graph/kernels/similarity/k-nearest-neighbors.ts'
 import type { NodeSimilarityParameters } from '../src/graph/kernels/similarity/node-similarity.ts'
-import { digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
+import { type Digest, digestGroups, digestShares, digestVector, sizesOf } from './digest.ts'
 import { csrOf, type Input } from './inputs.ts'
 import type { Race } from './measure.ts'
 import { busiest, contender, type Prepared } from './prepared.ts'
@@ -108,6 +109,14 @@ export function directedRaces({ input, csr, weighted }: Prepared): Race[] {
     },
     dijkstraRace({ input, csr, weighted }),
     {
+      kernel: 'delta stepping, width 16',
+      input,
+      ours: contender(() => kernels.deltaStepping(weighted, { source, delta: 16 }, uncontrolled), digestCosts),
+      operation: 'deltaStepping',
+      options: { source, delta: 16 },
+      tolerance: 0
+    },
+    {
       kernel: 'maximum flow',
       input,
       ours: contender(
@@ -157,16 +166,17 @@ export function allSourcesRaces({ input, csr }: Prepared): Race[] {
   ]
 }
 
+function digestCosts({ costs }: SingleSource): Digest {
+  return digestVector(costs.map((cost) => (cost === Number.POSITIVE_INFINITY ? -1 : cost)))
+}
+
 /** To all nodes; weights are whole numbers. */
 export function dijkstraRace({ input, csr, weighted }: Prepared): Race {
   const source = busiest(csr)
   return {
     kernel: 'Dijkstra, whole weights',
     input,
-    ours: contender(
-      () => kernels.dijkstra(weighted, { source }, uncontrolled),
-      ({ costs }) => digestVector(costs.map((cost) => (cost === Number.POSITIVE_INFINITY ? -1 : cost)))
-    ),
+    ours: contender(() => kernels.dijkstra(weighted, { source }, uncontrolled), digestCosts),
     operation: 'dijkstra',
     options: { source },
     tolerance: 0

@@ -49,6 +49,7 @@ serve(
         "bfs": timed("bfs", lambda options: ["-r", str(options["source"])]),
         "wcc": timed("cc", lambda _: []),
         "dijkstra": timed("sssp", lambda options: ["-r", str(options["source"]), "-d", "64"]),
+        "deltaStepping": timed("sssp", lambda options: ["-r", str(options["source"]), "-d", str(options["delta"])]),
         "pagerank20": timed("pr", lambda _: ["-i", "20", "-t", "0"]),
         "triangles": timed("tc", lambda _: []),
     }

@@ -17,21 +17,15 @@ def build(held, _):
     )
 
 
-def transposed(held):
-    """Rows of incoming arcs without weights, which both loops pull along."""
-    if not hasattr(held, "transposed"):
-        sources, targets = ends_of(held)
-        held.transposed = Matrix.from_coo(targets, sources, 1.0, nrows=held.n, ncols=held.n)
-        held.degrees = np.bincount(sources, minlength=held.n).astype(float)
-    return held.transposed
-
-
 def pagerank(held, _):
-    matrix, n = transposed(held), held.n
-    shares = Vector.from_dense(np.where(held.degrees > 0, DAMPING / np.maximum(held.degrees, 1), 0.0))
-    ends = Vector.from_dense(np.where(held.degrees > 0, 0.0, DAMPING / n))
+    """From the projection on: its transpose, by which the scores are pulled, is part of the time, as sorting the rows is part of ours."""
+    n = held.n
 
     def run():
+        matrix = held.graph.T.new()
+        degrees = held.graph.reduce_rowwise(gb.agg.count).new().to_dense(0).astype(float)
+        shares = Vector.from_dense(np.where(degrees > 0, DAMPING / np.maximum(degrees, 1), 0.0))
+        ends = Vector.from_dense(np.where(degrees > 0, 0.0, DAMPING / n))
         scores = Vector.from_scalar(1 / n, n, dtypes.FP64)
         for _ in range(1000):
             lost = ends.ewise_mult(scores, gb.binary.times).reduce().value or 0.0
@@ -85,8 +79,7 @@ def dijkstra(held, options):
 
 
 def triangles(held, _):
-    matrix = transposed(held)
-    lower = matrix.select("tril", -1).new()
+    lower = held.graph.select("tril", -1).new()
 
     def run():
         found = Matrix(dtypes.INT64, held.n, held.n)

@@ -111,7 +111,7 @@ export function condense(weave: Weave, assigned: Uint32Array, count: number): We
     }
     offsets[community + 1] = size
   }
-  const rows = { offsets, neighbors: neighbors.slice(0, size), weights: weights.slice(0, size), unit: 1 }
+  const rows = { offsets, neighbors: neighbors.subarray(0, size), weights: weights.subarray(0, size), unit: 1 }
   return { nodeCount: count, ...rows, strengths, inStrengths, loops, total: weave.total }
 }
 

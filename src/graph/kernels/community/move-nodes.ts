@@ -86,11 +86,11 @@ export function sumByCommunity(values: Float64Array, assigned: Uint32Array, coun
 }
 
 /**
- * The share of weight inside communities minus `gamma` times its expectation, which is the sum over communities of the share of out arcs times that of in arcs.
+ * The share of weight inside communities minus its expectation, which is the sum over communities of the share of out arcs times that of in arcs.
  * It is 0 without weight.
  * Time O(n + m), space O(n).
  */
-export function modularityOf(weave: Weave, assigned: Uint32Array, gamma = 1): number {
+export function modularityOf(weave: Weave, assigned: Uint32Array): number {
   const { nodeCount, offsets, neighbors, weights, unit, strengths, inStrengths, loops, total } = weave
   if (total === 0) return 0
   let inside = 0
@@ -105,5 +105,5 @@ export function modularityOf(weave: Weave, assigned: Uint32Array, gamma = 1): nu
   const into = inStrengths === strengths ? out : sumByCommunity(inStrengths, assigned, nodeCount)
   let expected = 0
   for (let community = 0; community < nodeCount; community++) expected += (out[community] / total) * (into[community] / total)
-  return inside / total - gamma * expected
+  return inside / total - expected
 }

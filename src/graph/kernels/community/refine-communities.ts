@@ -1,4 +1,6 @@
 import type { Weave } from './condense.ts'
+import type { InnerRows } from './inner-rows.ts'
+import { sumByCommunity } from './move-nodes.ts'
 
 export interface Refinement {
   readonly gamma: number
@@ -12,11 +14,12 @@ export interface Refinement {
  * The refinement of Leiden. Within each community, nodes that are still alone and are well connected to the rest join a well connected part. The part is
  * drawn among those where modularity does not fall. Parts are connected, and never extend over two communities.
  * @param assigned communities, numbered densely from 0
+ * @param inner the arcs inside them
  * @returns `assigned`, the part of each node, numbered densely in the order of first nodes; and the `count` of parts.
  * Time O(m), space O(n).
  */
-export function refineCommunities(weave: Weave, assigned: Uint32Array, refinement: Refinement): { assigned: Uint32Array; count: number } {
-  const refiner = new Refiner(weave, assigned, refinement)
+export function refineCommunities(weave: Weave, assigned: Uint32Array, inner: InnerRows, refinement: Refinement): { assigned: Uint32Array; count: number } {
+  const refiner = new Refiner(weave, assigned, inner, refinement)
   for (let u = 0; u < weave.nodeCount; u++) {
     if ((u & 4095) === 0) refinement.check()
     refiner.join(u)
@@ -39,6 +42,7 @@ class Refiner {
   readonly parts: Uint32Array
   private readonly weave: Weave
   private readonly assigned: Uint32Array
+  private readonly inner: InnerRows
   private readonly refinement: Refinement
   private readonly communityTotals: Float64Array
   private readonly partTotals: Float64Array
@@ -50,26 +54,20 @@ class Refiner {
   private readonly touched: Uint32Array
   private readonly gains: Float64Array
 
-  constructor(weave: Weave, assigned: Uint32Array, refinement: Refinement) {
-    const { nodeCount, strengths, offsets, neighbors, weights, unit } = weave
+  constructor(weave: Weave, assigned: Uint32Array, inner: InnerRows, refinement: Refinement) {
+    const { nodeCount, strengths } = weave
     this.weave = weave
     this.assigned = assigned
+    this.inner = inner
     this.refinement = refinement
     this.parts = Uint32Array.from({ length: nodeCount }, (_, u) => u)
-    this.communityTotals = new Float64Array(nodeCount)
+    this.communityTotals = sumByCommunity(strengths, assigned, nodeCount)
     this.partTotals = strengths.slice()
-    this.bonds = new Float64Array(nodeCount)
+    this.bonds = inner.sums.slice()
     this.isAlone = new Uint8Array(nodeCount).fill(1)
     this.links = new Float64Array(nodeCount).fill(-1)
     this.touched = new Uint32Array(nodeCount)
     this.gains = new Float64Array(nodeCount)
-    for (let u = 0; u < nodeCount; u++) {
-      this.communityTotals[assigned[u]] += strengths[u]
-      for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
-        const v = neighbors[arc]
-        if (v !== u && assigned[v] === assigned[u]) this.bonds[u] += weights === null ? unit : weights[arc]
-      }
-    }
   }
 
   /** Moves the node to a part, if it is alone and eligible. */
@@ -91,16 +89,14 @@ class Refiner {
     return bonds[part] >= (this.refinement.gamma * partTotals[part] * rest) / this.weave.total
   }
 
-  /** Fills `links` and `touched` with the linked parts in the node's community; returns their number. */
+  /** Fills `links` and `touched` with the linked parts; returns their number. */
   private link(u: number): number {
-    const { assigned, parts, links, touched } = this
-    const { offsets, neighbors, weights, unit } = this.weave
+    const { parts, links, touched } = this
+    const { offsets, neighbors, weights, unit } = this.inner
     const end = offsets[u + 1]
     let touchedCount = 0
     for (let arc = offsets[u]; arc < end; arc++) {
-      const v = neighbors[arc]
-      if (v === u || assigned[v] !== assigned[u]) continue
-      const part = parts[v]
+      const part = parts[neighbors[arc]]
       if (links[part] < 0) {
         links[part] = 0
         touched[touchedCount++] = part
@@ -146,11 +142,10 @@ class Refiner {
 
   private linkTo(u: number, part: number): number {
     const { parts } = this
-    const { offsets, neighbors, weights, unit } = this.weave
+    const { offsets, neighbors, weights, unit } = this.inner
     let link = 0
     for (let arc = offsets[u]; arc < offsets[u + 1]; arc++) {
-      const v = neighbors[arc]
-      if (v !== u && parts[v] === part) link += weights === null ? unit : weights[arc]
+      if (parts[neighbors[arc]] === part) link += weights === null ? unit : weights[arc]
     }
     return link
   }

@@ -19,31 +19,28 @@ const MAX_ROUNDS = 8
  * Costs of the cheapest paths from one node after another. They are exact whatever the buckets, because a node whose cost falls is visited again.
  * @see Meyer, Sanders, Delta-stepping: a parallelizable shortest path algorithm, 2003; Dijkstra, A note on two problems in connexion with graphs, 1959.
  * @param weights of the out arcs, zero or more, which the caller checks. Arcs of infinite weight lead nowhere.
- * @param width of buckets, above zero. It is widened where too many buckets would be needed. Without it, a width that suits the weights is chosen, and a heap
- * where none does.
- * Time of a run O(n + m) for weights of similar size, else O(m log n). With the caller's width it is at worst that of Bellman and Ford. Space O(n),
- * kept between runs.
+ * @param width of buckets at most, above zero. Buckets have the width that suits the weights where it is less, and more where there would be too many. A heap
+ * takes their place where no width suits.
+ * Time of a run O(n + m) for weights of similar size, else O(m log n). Space O(n), kept between runs.
  */
 export class CostSearch {
   private readonly csr: Csr
   private readonly weights: Float64Array
   private readonly costs: Float64Array
   private readonly perWidth: number
-  private readonly maxSettled: number
   private readonly tight: TightArcs
   private ring: BucketRing | null
   private queue: NodeQueue | null = null
 
-  constructor(csr: Csr, weights: Float64Array, width: number | null = null) {
+  constructor(csr: Csr, weights: Float64Array, width = Number.POSITIVE_INFINITY) {
     const { largest, mean } = (weights === csr.outWeights ? csr.weightScale : undefined) ?? weightScaleOf(weights)
     this.csr = csr
     this.weights = weights
     this.tight = new TightArcs(csr.nodeCount)
     this.costs = new Float64Array(csr.nodeCount)
     const suited = mean > 0 ? mean / BUCKETS_A_MEAN : 1
-    this.perWidth = 1 / Math.max(LEAST_WIDTH, width ?? suited, (2 * largest) / MAX_BUCKETS)
-    this.maxSettled = width === null ? MAX_ROUNDS * csr.nodeCount : Number.POSITIVE_INFINITY
-    const isSuited = width !== null || largest <= (suited * MAX_BUCKETS) / 2
+    this.perWidth = 1 / Math.max(LEAST_WIDTH, Math.min(width, suited), (2 * largest) / MAX_BUCKETS)
+    const isSuited = largest <= (suited * MAX_BUCKETS) / 2
     this.ring = isSuited ? new BucketRing(csr.nodeCount, Math.floor(largest * this.perWidth) + 3) : null
   }
 
@@ -69,7 +66,7 @@ export class CostSearch {
 
   /** Returns whether it finished before too many nodes had returned. */
   private emptyBuckets(ring: BucketRing, source: number, control: KernelControl): boolean {
-    const { costs, weights, perWidth, maxSettled, tight } = this
+    const { costs, weights, perWidth, tight } = this
     const { parents } = tight
     const { nodeCount, outOffsets, outTargets } = this.csr
     costs.fill(Number.POSITIVE_INFINITY)
@@ -95,7 +92,7 @@ export class CostSearch {
           ring.put(v, Math.floor(through * perWidth))
         }
       }
-      if (settled > maxSettled) return false
+      if (settled > MAX_ROUNDS * nodeCount) return false
     }
     return true
   }

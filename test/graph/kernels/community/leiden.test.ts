@@ -3,6 +3,7 @@ import t from 'tap'
 import { uncontrolled } from '../../../../src/graph/control.ts'
 import { leiden } from '../../../../src/graph/kernels/community/leiden.ts'
 import { louvain } from '../../../../src/graph/kernels/community/louvain.ts'
+import { randomNumbers } from '../../../../src/graph/kernels/random.ts'
 import { caseCount } from '../../../fixtures/length.ts'
 import { anyOrientation, cancelled, csrOf, holdsOnRandomGraphs, randomGraph, seeded } from '../../random-graph.ts'
 import { areConnected, modularityByDefinition, plantedPartition } from './communities-oracle.ts'
@@ -52,6 +53,21 @@ t.test('finds planted communities, no worse than Louvain', async (t) => {
     const theirs = louvain(csr, { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }, uncontrolled).modularity
     t.ok(modularity > theirs - 0.005, `${modularity} against ${theirs}`)
     t.equal(new Set(communities).size, 12)
+  }
+})
+
+t.test('finds better communities than Louvain in a graph of hubs, because single nodes move again after parts have merged', async (t) => {
+  for (const seed of [1, 2, 3]) {
+    const random = randomNumbers(seed)
+    const pick = () => Math.floor(2000 * random() ** 3)
+    const csr = csrOf(
+      2000,
+      Array.from({ length: 16_000 }, () => [pick(), pick()] as const),
+      'undirected'
+    )
+    const { modularity } = leiden(csr, defaults, uncontrolled)
+    const theirs = louvain(csr, { maxLevels: 10, maxIterations: 10, tolerance: 1e-4, seedCommunities: null }, uncontrolled).modularity
+    t.ok(modularity > theirs + 0.0025, `${modularity} against ${theirs}`)
   }
 })
 

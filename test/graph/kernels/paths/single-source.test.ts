@@ -18,7 +18,7 @@ const algorithms: Record<string, Algorithm> = {
   dijkstra: (csr, source) => dijkstra(csr, { source }, uncontrolled),
   'delta stepping, narrow': (csr, source) => deltaStepping(csr, { source, delta: 0.7 }, uncontrolled),
   'delta stepping, wide': (csr, source) => deltaStepping(csr, { source, delta: 3 }, uncontrolled),
-  'delta stepping, one bucket': (csr, source) => deltaStepping(csr, { source, delta: 1e9 }, uncontrolled),
+  'delta stepping, wider than all weights': (csr, source) => deltaStepping(csr, { source, delta: 1e9 }, uncontrolled),
   'bellman ford': (csr, source) => bellmanFord(csr, { source }, uncontrolled)
 }
 
@@ -198,6 +198,24 @@ t.test('bellman ford ends soon on a long chain and on a cycle at its end', async
     cycles.map(({ nodes }) => [...nodes]),
     [[length - 1, length, length - 1]]
   )
+})
+
+t.test('delta stepping in wide buckets visits few nodes again', async (t) => {
+  const length = 3000
+  const random = randomNumbers(5)
+  const chain = [
+    0,
+    ...Array.from({ length }, (_, i) => ({ node: i + 1, key: random() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ node }) => node)
+  ]
+  // Each node seems cheapest straight from the source until the chain to it has been followed.
+  const arcs = chain.slice(1).flatMap((node, i) => [[chain[i] as number, node, 1] as Arc, [0, node, 2 * i + 2] as Arc])
+  let looks = 0
+  const control = { check: () => looks++ }
+  const { costs } = deltaStepping(csrOf(length + 1, arcs), { source: 0, delta: 1e9 }, control)
+  t.equal(costs[chain[length] as number], length)
+  t.ok(looks < 30, `${looks} looks, one for some 4096 visits`)
 })
 
 t.test('all stop when cancelled', async (t) => {
