@@ -3,7 +3,7 @@ import { isSqlite } from '../../sqlite/failure.ts'
 import { inTransaction } from './database.ts'
 
 /** While each turn of the event loop brings another write, a commit waits this long for more. */
-const MAX_WAIT_MS = 5
+const MAX_WAIT_MS = 10
 
 /** Writes share a transaction, because a commit costs more than the writes. */
 export interface SharedCommits {
