@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openStateDatabase } from '../../../../src/storage/state/sqlite/database.ts'
 import { shareCommits } from '../../../../src/storage/state/sqlite/shared-commits.ts'
@@ -22,6 +23,24 @@ t.test('commits the writes of a turn together, in their order', async (t) => {
   t.same(notes(), [])
   t.same(await Promise.all(writes), ['1 of a', '1 of b', '1 of c'])
   t.same(notes(), ['a', 'b', 'c'])
+})
+
+t.test('waits while each turn brings another write, but not for long', async (t) => {
+  const { insert, notes, commits } = await open(t)
+  const first = commits.commit(() => insert.run('a').changes)
+  await nextTurn()
+  const second = commits.commit(() => insert.run('b').changes)
+  await nextTurn()
+  t.same(notes(), [])
+  t.same(await Promise.all([first, second]), [1, 1])
+  let isCommitted = false
+  const long = commits.commit(() => insert.run('c').changes).then(() => (isCommitted = true))
+  while (!isCommitted) {
+    commits.commit(() => insert.run('d').changes).catch(t.fail)
+    await nextTurn()
+  }
+  t.ok(await long)
+  await commits.commit(() => insert.run('e').changes)
 })
 
 t.test('an error of one write concerns no other, a failure of the database all', async (t) => {
