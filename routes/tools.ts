@@ -63,11 +63,9 @@ export const toolRoutes: Routes = async (app) => {
     const operation = () => toolOperation(app.caller, tool)
     const config = { carriesAccount: true, scope: scopeOf(tool), idempotent: true, mayBeJob: true, operation }
     const options = { validatorCompiler, config, bodyLimit: bodyLimitOf(tool, app.initialConfig.bodyLimit), schema: {} }
-    app.post(`/tools/${tool.name}`, options, async (request, reply) => call(tool.name, request, reply))
+    app.post(`/tools/${tool.name}`, options, (request, reply) => call(tool.name, request, reply))
   }
-  app.post(
-    '/tools/:name',
-    { config: { carriesAccount: true, idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } },
-    async (request, reply) => call(request.params.name, request, reply)
+  app.post('/tools/:name', { config: { carriesAccount: true, idempotent: true, mayBeJob: true }, schema: { hide: true, params: named } }, (request, reply) =>
+    call(request.params.name, request, reply)
   )
 }

@@ -58,6 +58,7 @@ import readiness from './faces/http/readiness.ts'
 import requestAbort from './faces/http/request-abort.ts'
 import requestId, { requestIdOf } from './faces/http/request-id.ts'
 import { RequestLines } from './faces/http/request-lines.ts'
+import { requestLog } from './faces/http/request-log.ts'
 import sameOrigin from './faces/http/same-origin.ts'
 import schedules from './faces/http/schedules.ts'
 import tasks from './faces/http/tasks.ts'
@@ -110,8 +111,9 @@ export interface AppOptions {
 /** Assembles the HTTP service over a runtime. It neither listens nor closes the runtime. */
 export async function buildApp(runtime: Runtime, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = runtime
+  const { loggerInstance } = options
   const app = Fastify({
-    ...(options.loggerInstance && { loggerInstance: options.loggerInstance, logController: new RequestLines(options.loggerInstance) }),
+    ...(loggerInstance && { loggerInstance, logController: new RequestLines(loggerInstance), childLoggerFactory: requestLog }),
     bodyLimit: config.maxBodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: Math.max(config.deadlineMs, config.askMaxSeconds * 1000) + SLACK_MS,

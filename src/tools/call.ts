@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { traced } from '../base/telemetry/tracing.ts'
+import { isTracing, traced } from '../base/telemetry/tracing.ts'
 import type { EarlierResults, Engines, RunControl } from '../engines/engine.ts'
 import type { CachedResult, ResultCache } from '../results/cache.ts'
 import { handleOf } from '../results/provenance.ts'
@@ -134,7 +134,7 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     return (tool, given) => call({ tenant, tool, arguments: given, graph, isPlanned: true, control })
   }
 
-  function show(tenant: string, { prepared, handle }: KnownCall, result: CachedResult, startedAt: number): Promise<ShapedResult> {
+  function show(tenant: string, { prepared, handle }: KnownCall, result: CachedResult, startedAt: number): ReturnType<ShowPage> {
     const { resolved, notes, engineNotes } = prepared
     return showPage({ tenant, handle, result, page: pageOf(resolved, result.table.rowCount), notes: [...notes, ...engineNotes], startedAt })
   }
@@ -179,8 +179,10 @@ export function createToolCaller(options: ToolCallerOptions): ToolCaller {
     check: (tool, args) => checkCall(find(tool), args, validate),
     async call(request) {
       const tool = find(request.tool)
+      const run = () => (isChange(tool) ? call(request) : settled(() => call(request)))
+      if (!isTracing()) return await run()
       const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': tool.name }
-      return traced(`execute_tool ${tool.name}`, { attributes }, () => (isChange(tool) ? call(request) : settled(() => call(request))))
+      return traced(`execute_tool ${tool.name}`, { attributes }, run)
     },
     ...createEarlierResults(sources),
     ...pageReaders(sources, showPage),

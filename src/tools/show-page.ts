@@ -26,7 +26,7 @@ interface Shown {
   nodes?(ids: readonly number[]): Promise<readonly StoredNode[]>
 }
 
-export type ShowPage = (shown: Shown) => Promise<ShapedResult>
+export type ShowPage = (shown: Shown) => ShapedResult | Promise<ShapedResult>
 
 /** Longer pages are rarely requested again, so they are not worth their memory. */
 const MAX_KEPT_ROWS = 100
@@ -61,18 +61,17 @@ export function createShowPage(store: GraphStore): ShowPage {
     })
   }
 
-  function keep({ result, page, notes }: Shown, bare: ShapedResult): ShapedResult {
+  function keep({ result, page, notes, startedAt }: Shown, bare: ShapedResult): ShapedResult {
     const shaped = { ...bare, notes: [...notes, ...bare.notes] }
     if (shaped.returned <= MAX_KEPT_ROWS) kept.set(result, { page, notes, bare, text: createResultText(shaped) })
-    return shaped
+    return { ...shaped, elapsedMs: elapsedSince(startedAt) }
   }
 
-  return async (shown) => {
+  return (shown) => {
     const { result, page, notes, startedAt } = shown
     const last = kept.get(result)
     const isShown = last !== undefined && last.page.offset === page.offset && last.page.limit === page.limit && last.page.lists === page.lists
     if (isShown && isSame(last.notes, notes)) return last.text.timed(elapsedSince(startedAt))
-    const shaped = keep(shown, isShown ? last.bare : await shape(shown))
-    return { ...shaped, elapsedMs: elapsedSince(startedAt) }
+    return isShown ? keep(shown, last.bare) : shape(shown).then((bare) => keep(shown, bare))
   }
 }

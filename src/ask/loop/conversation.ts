@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EdgewiseError, invalidInput } from '../../base/errors.ts'
 import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
@@ -23,11 +24,12 @@ export async function rememberTurn(
   turns: readonly Turn[],
   answer: Answer
 ): Promise<Answer> {
-  const conversationId = id ?? (await conversations.create(tenant)).id
+  const conversationId = id ?? randomUUID()
+  const options = id === undefined ? { begins: true } : { named: true }
   const appendAfter = async (before: readonly Turn[]): Promise<Answer> => {
     const turn = (before.at(-1)?.sequence ?? 0) + 1
     const document = { ...answer, conversationId, turn }
-    await conversations.append(tenant, conversationId, turn, answer.question, keptAnswer(document), { named: id !== undefined })
+    await conversations.append(tenant, conversationId, turn, answer.question, keptAnswer(document), options)
     return document
   }
   try {

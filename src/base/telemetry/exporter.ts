@@ -1,5 +1,6 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { switchTracing } from './tracing.ts'
 
 /**
  * Starts to send spans to a collector in batches, by OTLP over HTTP. Loaded only when an endpoint is set.
@@ -25,9 +26,11 @@ export async function startExporting(endpoint: string): Promise<{ stop(): Promis
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
+  switchTracing(true)
   return {
     async stop() {
       await provider.shutdown()
+      switchTracing(false)
       trace.disable()
       context.disable()
       propagation.disable()

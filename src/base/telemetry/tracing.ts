@@ -4,6 +4,15 @@ import { EdgewiseError } from '../errors.ts'
 /** The service's tracer. Without an exporter, spans cost almost nothing and are dropped. */
 const tracer = trace.getTracer('edgewise')
 
+let isExporting = false
+
+/** Whether spans are exported. What every request does makes none otherwise. */
+export const isTracing = (): boolean => isExporting
+
+export function switchTracing(on: boolean): void {
+  isExporting = on
+}
+
 export interface SpanOptions {
   readonly attributes?: Attributes
   readonly kind?: 'internal' | 'client' | 'server'

@@ -33,9 +33,15 @@ export default fp<{ timeoutMs: number }>(
       reply.raw.once('close', () => clearInterval(timer))
     }
 
+    let begun: (readonly [FastifyRequest, FastifyReply])[] = []
+    function watchIncomplete(): void {
+      for (const [request, reply] of begun) if (!request.raw.complete && !reply.raw.closed) watch(request, reply)
+      begun = []
+    }
+
     app.addHook('onRequest', (request, reply, done) => {
-      // A short body mostly arrives with its head, while the sender is identified.
-      if (!request.raw.complete && hasBody(request.headers)) watch(request, reply)
+      // A short body mostly arrives in the same turn of the event loop as its head.
+      if (!request.raw.complete && hasBody(request.headers) && begun.push([request, reply]) === 1) setImmediate(watchIncomplete)
       done()
     })
   },

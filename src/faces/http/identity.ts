@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { lapseOf, readKeyText, type Scope, scopes } from '../../storage/state/keys.ts'
+import { lapseOf, readKeyText, type Scope, type StoredKey, scopes } from '../../storage/state/keys.ts'
 
 const names = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)$/i
 
@@ -65,26 +65,27 @@ type Identify = (text: string | null, host: string) => Promise<Identity>
 function createIdentify({ state, config }: Runtime): Identify {
   // Keys are revoked, never removed, so a service with keys stays one.
   let keyed = false
-  const isKeyed = async () => {
-    keyed ||= await state.keys.hasAny()
-    return keyed
-  }
   const isPrivate = isLoopback(config.host)
 
   /** Identity of a sender without a known key, accepted only while there are no keys and only this machine can connect. */
-  async function withoutKey(sent: boolean, host: string): Promise<Identity> {
-    if (await isKeyed()) throw sent ? refuse(`Unknown key. ${HOW_TO_MAKE}`, 'invalid_token') : refuse(`A key is required. ${HOW_TO_SEND} ${HOW_TO_MAKE}`)
+  function withoutKey(sent: boolean, host: string): Identity {
+    if (keyed) throw sent ? refuse(`Unknown key. ${HOW_TO_MAKE}`, 'invalid_token') : refuse(`A key is required. ${HOW_TO_SEND} ${HOW_TO_MAKE}`)
     if (isPrivate && isLoopback(host)) return builtIn
     throw refuse(`The service has no keys yet, so it accepts requests on loopback only. ${HOW_TO_MAKE}`)
+  }
+
+  function holderOf(key: StoredKey): Identity {
+    const lapse = lapseOf(key)
+    if (lapse !== null) throw refuse(`The key "${key.name}" (${key.id}) ${lapse}. ${HOW_TO_MAKE}`, 'invalid_token')
+    return { keyId: key.id, tenant: key.tenant, scopes: new Set(key.scopes), requestsPerMinute: key.requestsPerMinute }
   }
 
   return async (text, host) => {
     const read = text === null ? null : readKeyText(text)
     const key = read === null ? null : await state.keys.read(read.id)
-    if (key === null || read?.opens(key.hash) !== true) return withoutKey(text !== null, host)
-    const lapse = lapseOf(key)
-    if (lapse !== null) throw refuse(`The key "${key.name}" (${key.id}) ${lapse}. ${HOW_TO_MAKE}`, 'invalid_token')
-    return { keyId: key.id, tenant: key.tenant, scopes: new Set(key.scopes), requestsPerMinute: key.requestsPerMinute }
+    if (key !== null && read?.opens(key.hash) === true) return holderOf(key)
+    keyed ||= await state.keys.hasAny()
+    return withoutKey(text !== null, host)
   }
 }
 
@@ -125,10 +126,16 @@ export default fp<{ runtime: Runtime }>(
     app.decorateRequest('identifyAgain', async function (this: FastifyRequest) {
       ;(this as { identity: Identity }).identity = await whoAsks(this, null)
     })
-    app.addHook('onRequest', async (request, reply) => {
+    async function admit(request: FastifyRequest, reply: FastifyReply, scope: Scope): Promise<void> {
+      ;(request as { identity: Identity }).identity = await whoAsks(request, reply)
+      request.demand(scope)
+    }
+
+    app.addHook('onRequest', (request, reply, done) => {
       const { scope = 'read' } = request.routeOptions.config
-      ;(request as { identity: Identity }).identity = scope === null ? nobody : await whoAsks(request, reply)
-      if (scope !== null) request.demand(scope)
+      if (scope !== null) return void admit(request, reply, scope).then(() => done(), done)
+      ;(request as { identity: Identity }).identity = nobody
+      done()
     })
   },
   { name: 'identity', dependencies: ['rate-limit'] }

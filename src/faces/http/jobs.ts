@@ -27,7 +27,8 @@ const REPLAYED_HEADER = 'idempotency-replayed'
 
 /** Whether `respond-async` is among the preferences of RFC 7240, with or without parameters. */
 function prefersAsync(this: FastifyRequest): boolean {
-  const sent = this.headers['prefer']?.toString() ?? ''
+  const sent = this.headers['prefer']?.toString()
+  if (sent === undefined) return false
   return sent.split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async')
 }
 

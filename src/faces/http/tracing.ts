@@ -1,7 +1,7 @@
-import { type Context, context, isSpanContextValid, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { contextFrom } from '../../base/telemetry/tracing.ts'
+import { contextFrom, isTracing } from '../../base/telemetry/tracing.ts'
 
 interface Traced {
   readonly span: Span
@@ -15,13 +15,12 @@ export default fp(
     const open = new WeakMap<FastifyRequest, Traced>()
 
     app.addHook('onRequest', (request, _reply, done) => {
+      if (!isTracing()) return done()
       const { method, routeOptions, headers } = request
       const route = routeOptions.url ?? 'none'
       const parent = contextFrom(headers['traceparent']?.toString())
       const attributes = { 'http.request.method': method, 'http.route': route }
       const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
-      // Without an exporter, spans carry nothing.
-      if (!isSpanContextValid(span.spanContext())) return done()
       const within = trace.setSpan(parent, span)
       open.set(request, { span, within })
       context.with(within, done)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../base/telemetry/account.ts'
-import { addCounts, dayOf, noCounts, type Usage, type UsageBatch, type UsageCounts } from '../../storage/state/usage.ts'
+import { dayOf, noCounts, type Usage, type UsageBatch, type UsageCounts } from '../../storage/state/usage.ts'
 
 /** Counts usage in memory, and adds it to the store from time to time. */
 export interface UsageCounter {
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** Entries added in one transaction. */
 const MAX_ENTRIES = 500
 
-type Entry = UsageBatch['entries'][number]
+type Entry = { -readonly [Field in keyof UsageBatch['entries'][number]]: UsageBatch['entries'][number][Field] }
 
 export function startUsageCounter(store: Pick<Usage, 'add'>, now: () => number = Date.now): UsageCounter {
   let counted = new Map<string, Entry>()
@@ -67,7 +67,9 @@ export function startUsageCounter(store: Pick<Usage, 'add'>, now: () => number =
       const day = nameOfDay(now())
       // Ids of keys have no blanks.
       const name = `${day} ${key ?? ''} ${tenant}`
-      counted.set(name, { tenant, day, key, ...addCounts(counted.get(name) ?? noCounts, counts) })
+      const entry = counted.get(name) ?? { tenant, day, key, ...noCounts }
+      counted.set(name, entry)
+      for (const field in counts) entry[field as keyof UsageCounts] += counts[field as keyof UsageCounts] ?? 0
     },
     flush,
     async stop() {

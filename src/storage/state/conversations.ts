@@ -53,6 +53,13 @@ export interface ConversationSummary {
   readonly turns: number
 }
 
+export interface AppendOptions {
+  /** A request gave the id, so sweeps spare it. */
+  readonly named?: boolean
+  /** Creates the conversation first. Its id is a new UUID. */
+  readonly begins?: boolean
+}
+
 /** Conversations and their turns. */
 export interface Conversations {
   create(tenant: string): Promise<Conversation>
@@ -60,8 +67,8 @@ export interface Conversations {
   read(tenant: string, id: string): Promise<Conversation>
   /** The tenant's conversations among these ids, in any order, in one read. */
   readMany(tenant: string, ids: readonly string[]): Promise<Conversation[]>
-  /** Appends the turn `expectedSequence`; throws EDGEWISE_CONFLICT when that position is taken. `named`: a request gave the id, so sweeps spare it. */
-  append(tenant: string, id: string, expectedSequence: number, question: string, answer: unknown, options?: { readonly named?: boolean }): Promise<Turn>
+  /** Appends the turn `expectedSequence`; throws EDGEWISE_CONFLICT when that position is taken. */
+  append(tenant: string, id: string, expectedSequence: number, question: string, answer: unknown, options?: AppendOptions): Promise<Turn>
   /** Sets or, with null, removes the feedback of a turn. Throws EDGEWISE_UNKNOWN_CONVERSATION, and EDGEWISE_INVALID_INPUT for a turn that it does not have. */
   rate(tenant: string, place: TurnPlace, rating: Rating | null): Promise<Turn>
   /** The tenant's turns with feedback after a place, by id of the conversation and sequence. */

@@ -13,15 +13,6 @@ export interface UsageCounts {
 
 export const noCounts: UsageCounts = { requests: 0, questions: 0, toolCalls: 0, modelCalls: 0, promptTokens: 0, completionTokens: 0 }
 
-export const addCounts = (a: UsageCounts, b: Partial<UsageCounts>): UsageCounts => ({
-  requests: a.requests + (b.requests ?? 0),
-  questions: a.questions + (b.questions ?? 0),
-  toolCalls: a.toolCalls + (b.toolCalls ?? 0),
-  modelCalls: a.modelCalls + (b.modelCalls ?? 0),
-  promptTokens: a.promptTokens + (b.promptTokens ?? 0),
-  completionTokens: a.completionTokens + (b.completionTokens ?? 0)
-})
-
 /** The day in UTC of a time in milliseconds since 1970, such as 2027-01-31. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { beginCall, type CallClaim, type CallState, finishCall, forgetCall, renewCall } from '../../../src/storage/state/call-rules.ts'
 import { issueSecret, type NewKey } from '../../../src/storage/state/keys.ts'
@@ -24,6 +25,15 @@ export function holdToContract(name: string, open: (t: Test) => Promise<StateSto
     const state = await open(t)
     const { id, createdAt } = await state.conversations.create('a')
     t.same(await state.conversations.read('a', id), { id, createdAt, turns: [] })
+  })
+
+  t.test(`${name} begins a conversation with its first turn`, async (t) => {
+    const state = await open(t)
+    const id = randomUUID()
+    const first = await state.conversations.append('a', id, 1, 'one?', 1, { begins: true })
+    const second = await state.conversations.append('a', id, 2, 'two?', 2)
+    t.same((await state.conversations.read('a', id)).turns, [first, second])
+    await t.rejects(state.conversations.append('b', id, 3, 'three?', 3), { code: 'EDGEWISE_UNKNOWN_CONVERSATION' })
   })
 
   t.test(`${name} keeps turns in order, with complete answers`, async (t) => {

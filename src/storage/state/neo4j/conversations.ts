@@ -38,7 +38,8 @@ function appendTurn(neo4j: StateConnection): Conversations['append'] {
     return (await write(neo4j, { text: lookText, parameters })).rows[0] as { turns: number; append: string | null; at: number } | undefined
   }
 
-  return async (tenant, id, sequence, question, answer, { named = false } = {}) => {
+  return async (tenant, id, sequence, question, answer, { named = false, begins = false } = {}) => {
+    if (begins) await createConversation(neo4j, tenant, id)
     const conversation = keyOf(tenant, id)
     const places = { conversation, turn: turnKey(conversation, sequence) }
     const own = randomUUID()
@@ -58,6 +59,11 @@ WITH datetime.realtime() AS now
 MERGE (c:EdgewiseConversation {key: $key})
 ON CREATE SET c:EdgewiseOwn, c.tenant = $tenant, c.id = $id, c.createdAt = now, c.turns = 0
 RETURN c.createdAt.epochMillis AS createdAt`
+
+async function createConversation(neo4j: StateConnection, tenant: string, id: string): Promise<Conversation> {
+  const { rows } = await write(neo4j, { text: CREATE_CONVERSATION, parameters: { key: keyOf(tenant, id), tenant, id } })
+  return { id, createdAt: toTimestamp(rows[0]?.['createdAt']), turns: [] }
+}
 
 /** Deletes its turns and replies too. The lock prevents concurrent appends. */
 const DELETE_CONVERSATION = `${LOCKING}
@@ -153,11 +159,7 @@ export function neo4jConversations(neo4j: StateConnection): Conversations {
   return {
     ...neo4jFeedback(neo4j),
     append: appendTurn(neo4j),
-    async create(tenant) {
-      const id = randomUUID()
-      const { rows } = await write(neo4j, { text: CREATE_CONVERSATION, parameters: { key: keyOf(tenant, id), tenant, id } })
-      return { id, createdAt: toTimestamp(rows[0]?.['createdAt']), turns: [] }
-    },
+    create: (tenant) => createConversation(neo4j, tenant, randomUUID()),
     async delete(tenant, id) {
       const { rows, unsure } = await write(neo4j, { text: DELETE_CONVERSATION, parameters: { key: keyOf(tenant, id), lock: randomUUID() } })
       if (rows.length === 0 && !unsure) throw new EdgewiseError('EDGEWISE_UNKNOWN_CONVERSATION', { conversationId: id })

@@ -13,16 +13,20 @@ INSERT INTO turn (conversation, sequence, question, answer, at)
 SELECT id, $sequence, $question, $answer, $at FROM conversation
 WHERE tenant = $tenant AND id = $id AND $sequence = 1 + (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = $id)`
 
+const createSql = 'INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)'
+
 const lastSql = `
 SELECT (SELECT coalesce(max(sequence), 0) FROM turn WHERE conversation = id) AS sequence FROM conversation WHERE tenant = ? AND id = ?`
 
 function appendTurn(database: DatabaseSyncInstance): (...turn: Parameters<Conversations['append']>) => Turn {
   const append = database.prepare(appendSql)
   const last = database.prepare(lastSql)
+  const create = database.prepare(createSql)
   const name = database.prepare('UPDATE conversation SET named = 1 WHERE tenant = ? AND id = ? AND named = 0')
-  return (tenant, id, sequence, question, answer, { named = false } = {}) => {
-    if (named) name.run(tenant, id)
+  return (tenant, id, sequence, question, answer, { named = false, begins = false } = {}) => {
     const at = new Date().toISOString()
+    if (begins) create.run(id, tenant, at)
+    if (named) name.run(tenant, id)
     const added = append.run({ tenant, id, sequence, question, answer: JSON.stringify(answer ?? null), at })
     if (hasChanged(added)) return { sequence, question, answer, at }
     const current = (last.get(tenant, id) as { sequence: number } | undefined)?.sequence
@@ -72,7 +76,7 @@ DELETE FROM conversation WHERE id IN (
 
 export function sqliteConversations(database: DatabaseSyncInstance, { commit }: SharedCommits): Conversations {
   const append = appendTurn(database)
-  const createOne = database.prepare('INSERT INTO conversation (id, tenant, created_at) VALUES (?, ?, ?)')
+  const createOne = database.prepare(createSql)
   const deleteOne = database.prepare('DELETE FROM conversation WHERE tenant = ? AND id = ?')
   const listAll = database.prepare(LIST_CONVERSATIONS)
   const sweepOld = database.prepare(SWEEP_CONVERSATIONS)

@@ -2,7 +2,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { isSqlite } from '../../sqlite/failure.ts'
 import { inTransaction } from './database.ts'
 
-/** Writes of one event-loop turn share a transaction, because a commit costs more than the writes. */
+/** While each turn of the event loop brings another write, a commit waits this long for more. */
+const MAX_WAIT_MS = 10
+
+/** Writes share a transaction, because a commit costs more than the writes. */
 export interface SharedCommits {
   /** Runs `write` within the transaction and resolves on its commit. An error of `write` itself concerns no other write. */
   commit<T>(write: () => T): Promise<T>
@@ -29,6 +32,12 @@ function attempt<T>(write: () => T, resolve: (value: T) => void, reject: (error:
 export function shareCommits(database: DatabaseSyncInstance): SharedCommits {
   let waiting: Pending[] = []
 
+  function flushWhenQuiet(since: number, seen: number): void {
+    const isBusy = waiting.length > seen && performance.now() - since < MAX_WAIT_MS
+    if (isBusy) setImmediate(flushWhenQuiet, since, waiting.length)
+    else flush()
+  }
+
   function flush(): void {
     const writes = waiting
     waiting = []
@@ -44,8 +53,8 @@ export function shareCommits(database: DatabaseSyncInstance): SharedCommits {
   return {
     commit: (write) =>
       new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(flush)
-        waiting.push({ run: () => attempt(write, resolve, reject), reject })
+        const length = waiting.push({ run: () => attempt(write, resolve, reject), reject })
+        if (length === 1) setImmediate(flushWhenQuiet, performance.now(), 1)
       }),
     flush
   }

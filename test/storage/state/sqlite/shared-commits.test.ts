@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openStateDatabase } from '../../../../src/storage/state/sqlite/database.ts'
 import { shareCommits } from '../../../../src/storage/state/sqlite/shared-commits.ts'
@@ -22,6 +23,24 @@ t.test('commits the writes of a turn together, in their order', async (t) => {
   t.same(notes(), [])
   t.same(await Promise.all(writes), ['1 of a', '1 of b', '1 of c'])
   t.same(notes(), ['a', 'b', 'c'])
+})
+
+t.test('waits while each turn brings another write, but not for long', async (t) => {
+  const { insert, notes, commits } = await open(t)
+  /** Ends before the check that follows the write. */
+  const writeFor = async (text: string) => {
+    const turn = nextTurn()
+    const write = commits.commit(() => insert.run(text).changes)
+    await turn
+    return { write }
+  }
+  const writes = [await writeFor('a'), await writeFor('b')]
+  t.same(notes(), [])
+  t.same(await Promise.all(writes.map(({ write }) => write)), [1, 1])
+  const steady = []
+  while (notes().length === 2) steady.push(await writeFor('c'))
+  t.ok(steady.length > 1)
+  t.same(await Promise.all(steady.map(({ write }) => write)), Array(steady.length).fill(1))
 })
 
 t.test('an error of one write concerns no other, a failure of the database all', async (t) => {
