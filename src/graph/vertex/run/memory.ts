@@ -2,8 +2,11 @@ import type { Csr } from '../../csr.ts'
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 import { keepsSenders, layOutPhase, type PhaseLayout } from '../compile/lay-out-phase.ts'
 import { GLOBALS } from '../compile/write-update.ts'
-import type { CheckedProgram } from '../language/checked.ts'
+import type { CheckedPhase, CheckedProgram } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
+import type { ParameterNumbers } from './environment.ts'
+import { boundOf } from './progress.ts'
+import { placeNodes, type SenderPlaces } from './sender-places.ts'
 
 /** Numbers as Float64, nodes as Int32 with -1 for none, booleans as 0 and 1. */
 export type FieldArray = Float64Array | Int32Array | Uint8Array
@@ -31,12 +34,20 @@ export interface ProgramMemory {
   /** Senders and changed nodes, in turn, and receivers; empty where no phase pushes. */
   readonly lists: readonly [Uint32Array, Uint32Array, Uint32Array]
   readonly outWeightSums: Float64Array
+  readonly senderPlaces: SenderPlaces
   readonly tally: Float64Array
   readonly tallyWidth: number
 }
 
-export const layOut = (program: CheckedProgram, { undirected, outWeights }: Csr): PhaseLayout[] =>
-  program.phases.map((phase) => layOutPhase(program, phase, undirected, outWeights !== null))
+/** Values of fewer nodes lie in the processor's cache in any order. */
+const MANY_NODES = 2 ** 18
+/** Placing senders takes as long as about 7 supersteps save. */
+const MANY_SUPERSTEPS = 12
+
+export function layOut(program: CheckedProgram, { nodeCount, undirected, outWeights }: Csr, parameters: ParameterNumbers): PhaseLayout[] {
+  const isLong = (phase: CheckedPhase) => nodeCount >= MANY_NODES && boundOf(phase, nodeCount, parameters).supersteps >= MANY_SUPERSTEPS
+  return program.phases.map((phase) => layOutPhase(program, phase, undirected, outWeights !== null, isLong(phase)))
+}
 
 function arrayOf(type: Typed['type'], length: number): FieldArray {
   if (type === 'number') return sharedNumbers(length)
@@ -90,15 +101,17 @@ export function openMemory(
     counts: sharedIndices(layouts.some((layout) => layout.canPush && layout.countsReceived) ? n : 0),
     lists: [list(), list(), list()],
     outWeightSums: readsOutWeight(program) ? sumOutWeights(csr) : sharedNumbers(0),
+    senderPlaces: placeNodes(layouts, csr),
     tally: sharedNumbers(chunks * tallyWidth),
     tallyWidth
   }
 }
 
 /** An upper bound of the bytes that a run needs beside its graph. */
-export function estimateProgramBytes(program: CheckedProgram, nodeCount: number): number {
-  const layouts = program.phases.map((phase) => layOutPhase(program, phase, true, true))
+export function estimateProgramBytes(program: CheckedProgram, nodeCount: number, arcCount: number): number {
+  const layouts = program.phases.map((phase) => layOutPhase(program, phase, false, true, nodeCount >= MANY_NODES))
+  const perArc = layouts.some(({ isPlaced }) => isPlaced) ? 8 : 0
   const perPhase = layouts.reduce((sum, { phase, hoists }) => sum + phase.message.length + 2 * hoists.length + phase.sends.length, 0)
-  const perNode = 8 * (program.fields.length + perPhase + Object.keys(program.result.columns).length) + 32
-  return perNode * nodeCount
+  const perNode = 8 * (program.fields.length + perPhase + Object.keys(program.result.columns).length) + 36
+  return perNode * nodeCount + perArc * arcCount
 }

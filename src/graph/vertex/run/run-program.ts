@@ -79,7 +79,7 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
     const { program, parameters, inputs, maxWork, traced, pauseAfterMs, pauseAfter = Number.POSITIVE_INFINITY, resume = null } = given
     refuseWeights(program, csr)
     refuseUnbounded(program, csr.nodeCount, parameters)
-    const layouts = layOut(program, csr)
+    const layouts = layOut(program, csr, parameters)
     const bounds = cutEvenly(csr.inOffsets, Math.min(MAX_CHUNKS, Math.ceil((csr.nodeCount + csr.arcCount) / ARCS_PER_CHUNK)))
     const memory = openMemory(program, layouts, csr, inputs, bounds.length - 1)
     const words = new Int32Array(new SharedArrayBuffer(4 * WORDS))
