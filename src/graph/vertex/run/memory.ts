@@ -2,11 +2,9 @@ import type { Csr } from '../../csr.ts'
 import { sharedIndices, sharedNumbers } from '../../shared-arrays.ts'
 import { keepsSenders, layOutPhase, type PhaseLayout } from '../compile/lay-out-phase.ts'
 import { GLOBALS } from '../compile/write-update.ts'
-import type { CheckedPhase, CheckedProgram } from '../language/checked.ts'
+import type { CheckedProgram } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
-import type { ParameterNumbers } from './environment.ts'
-import { boundOf } from './progress.ts'
-import { placeNodes, type SenderPlaces } from './sender-places.ts'
+import { MANY_NODES, placeNodes, type SenderPlaces } from './sender-places.ts'
 
 /** Numbers as Float64, nodes as Int32 with -1 for none, booleans as 0 and 1. */
 export type FieldArray = Float64Array | Int32Array | Uint8Array
@@ -37,16 +35,6 @@ export interface ProgramMemory {
   readonly senderPlaces: SenderPlaces
   readonly tally: Float64Array
   readonly tallyWidth: number
-}
-
-/** Values of fewer nodes lie in the processor's cache in any order. */
-const MANY_NODES = 2 ** 18
-/** Placing senders takes as long as about 7 supersteps save. */
-const MANY_SUPERSTEPS = 12
-
-export function layOut(program: CheckedProgram, { nodeCount, undirected, outWeights }: Csr, parameters: ParameterNumbers): PhaseLayout[] {
-  const isLong = (phase: CheckedPhase) => nodeCount >= MANY_NODES && boundOf(phase, nodeCount, parameters).supersteps >= MANY_SUPERSTEPS
-  return program.phases.map((phase) => layOutPhase(program, phase, undirected, outWeights !== null, isLong(phase)))
 }
 
 function arrayOf(type: Typed['type'], length: number): FieldArray {

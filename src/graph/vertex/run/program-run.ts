@@ -5,7 +5,7 @@ import type { PhaseLayout } from '../compile/lay-out-phase.ts'
 import { fillSlots, type Slots } from '../compile/slots.ts'
 import { ARCS, CHANGED, GLOBALS, SENDERS } from '../compile/write-update.ts'
 import { environmentOf } from './environment.ts'
-import { layOut } from './memory.ts'
+import { layOutProgram } from './lay-out-program.ts'
 import type { ProgramPlan } from './plan.ts'
 import { isPhaseOver } from './progress.ts'
 import { placeSenders } from './sender-places.ts'
@@ -52,7 +52,7 @@ export class ProgramRun {
   constructor(csr: Csr, plan: ProgramPlan, check: () => void) {
     this.csr = csr
     this.plan = plan
-    this.layouts = layOut(plan.program, csr, plan.parameters)
+    this.layouts = layOutProgram(plan.program, csr, plan.parameters)
     this.check = check
   }
 

@@ -17,6 +17,10 @@ export interface SenderPlaces {
   readonly outPlaces: Uint32Array
 }
 
+/** Values of fewer nodes lie in the processor's cache in any order. */
+export const MANY_NODES = 2 ** 18
+const ARCS_PER_CHECK = 65_536
+
 /** Whether any placed phase reads messages along relationships, or against them. */
 function readsWay(layouts: readonly PhaseLayout[], direction: 'out' | 'in'): boolean {
   return layouts.some(({ isPlaced, ways }) => isPlaced && ways.some((way) => way.direction === direction))
@@ -45,5 +49,3 @@ export function placeSenders({ ways }: PhaseLayout, csr: Csr, { places, inPlaces
     }
   }
 }
-
-const ARCS_PER_CHECK = 65_536

@@ -8,14 +8,13 @@ import { hits } from '../../../../src/graph/vertex/library/hits.ts'
 import { kCore } from '../../../../src/graph/vertex/library/k-core.ts'
 import { labelPropagation } from '../../../../src/graph/vertex/library/label-propagation.ts'
 import { pagerank } from '../../../../src/graph/vertex/library/pagerank.ts'
-import { estimateProgramBytes, layOut } from '../../../../src/graph/vertex/run/memory.ts'
+import { layOutProgram } from '../../../../src/graph/vertex/run/lay-out-program.ts'
+import { estimateProgramBytes } from '../../../../src/graph/vertex/run/memory.ts'
 import { runProgram } from '../../../../src/graph/vertex/run/run-program.ts'
+import { MANY_NODES as MANY } from '../../../../src/graph/vertex/run/sender-places.ts'
 import { isClose } from '../../oracles.ts'
 import { type Arc, csrOf } from '../../random-graph.ts'
 import { type Given, parametersOf } from '../outcome.ts'
-
-/** From this number of nodes on, senders are placed. */
-const MANY = 2 ** 18
 
 const next = randomNumbers(5)
 const skewed = () => Math.floor(5000 * next() ** 3)
@@ -40,7 +39,7 @@ const lowering: VertexProgram = {
 }
 
 const isPlaced = (program: VertexProgram, nodeCount: number, given: Given = {}): boolean =>
-  layOut(parametersOf(program, given).program, csrOf(nodeCount, plain), parametersOf(program, given).parameters).some((layout) => layout.isPlaced)
+  layOutProgram(parametersOf(program, given).program, csrOf(nodeCount, plain), parametersOf(program, given).parameters).some((layout) => layout.isPlaced)
 
 /** The column of the nodes with relationships, with and without placed senders. */
 function placedAndNot(program: VertexProgram, column: string, arcs: readonly Arc[], orientation: Orientation, given: Given): [number[], number[]] {
