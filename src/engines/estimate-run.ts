@@ -58,7 +58,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   randomWalk: (_size, { keptNodes }) => 16 * keptNodes,
   speakerListenerLabelPropagation: ({ nodeCount, arcCount }, { maxIterations }) => nodeCount * (64 + 12 * maxIterations) + 4 * arcCount,
   triangleCount: triangles,
-  vertexProgram: ({ nodeCount }, { program }) => estimateProgramBytes(program, nodeCount)
+  vertexProgram: ({ nodeCount, arcCount }, { program }) => estimateProgramBytes(program, nodeCount, arcCount)
 }
 
 /** An upper bound of the bytes that a run needs beside its projection, for work and output. */

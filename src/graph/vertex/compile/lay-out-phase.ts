@@ -1,5 +1,5 @@
 import type { CheckedMessageField, CheckedPhase, CheckedProgram } from '../language/checked.ts'
-import { partsOf, someOf, type Typed } from '../language/typed.ts'
+import { partsOf, someOf, type Typed, type Whose } from '../language/typed.ts'
 
 /**
  * A value that depends only on the sender is computed once per node instead of once per relationship, and kept for the last superstep and this one.
@@ -42,9 +42,13 @@ export interface PhaseLayout {
   readonly countsReceived: boolean
   /** Whether a superstep with few senders can skip all other nodes. */
   readonly canPush: boolean
+  /** Whether what nodes keep for receivers lies in the order of places: see `SenderPlaces`. */
+  readonly isPlaced: boolean
 }
 
 const isChanged = (part: Typed) => part.kind === 'property' && part.name === 'changed' && part.whose === 'from'
+
+const isOfNode = (part: Typed, whose: Whose): boolean => (part.kind === 'field' || part.kind === 'property') && part.whose === whose
 
 /** True when the sender's state determines the value. */
 type IsOfSender = (typed: Typed) => boolean
@@ -52,16 +56,14 @@ type IsOfSender = (typed: Typed) => boolean
 function ofSender(isWeighted: boolean): IsOfSender {
   return (typed) =>
     !someOf(typed, (part) => {
-      const isOfReceiver = (part.kind === 'field' || part.kind === 'property') && part.whose === 'to'
-      return isOfReceiver || (part.kind === 'weight' && isWeighted) || part.kind === 'common' || part.kind === 'global'
+      return isOfNode(part, 'to') || (part.kind === 'weight' && isWeighted) || part.kind === 'common' || part.kind === 'global'
     })
 }
 
 /** True when the receiver's state determines the value. */
 function isOfReceiver(typed: Typed): boolean {
   return !someOf(typed, (part) => {
-    const isOfOther = (part.kind === 'field' || part.kind === 'property') && part.whose === 'from'
-    return isOfOther || part.kind === 'weight' || part.kind === 'common'
+    return isOfNode(part, 'from') || part.kind === 'weight' || part.kind === 'common'
   })
 }
 
@@ -172,30 +174,42 @@ function waysOf({ sends }: CheckedPhase, undirected: boolean): Way[] {
   })
 }
 
+/** Whether messages read nothing of their senders but what nodes keep for receivers. */
+function readsOnlyKept({ phase, hoists, arcWhen, isSilent }: Pick<PhaseLayout, 'phase' | 'hoists' | 'arcWhen' | 'isSilent'>): boolean {
+  const kept = new Set(hoists.flatMap(({ places }) => places))
+  const isKept = (typed: Typed): boolean => kept.has(typed) || (!isOfNode(typed, 'from') && typed.kind !== 'common' && partsOf(typed).every(isKept))
+  return phase.sends.every(({ value, when }, send) => (isSilent && when.length > 0) || [...Object.values(value), ...(arcWhen[send] ?? [])].every(isKept))
+}
+
 /** Whether a flag per node records the senders. */
 export function keepsSenders({ canPush, isSilent, senderWhen }: PhaseLayout, send: number): boolean {
   return senderWhen[send]?.length !== 0 && (canPush || !isSilent)
 }
 
-export function layOutPhase(program: CheckedProgram, phase: CheckedPhase, undirected: boolean, isWeighted: boolean): PhaseLayout {
+/** @param isLong Whether the phase takes long enough to repay placing its senders. */
+export function layOutPhase(program: CheckedProgram, phase: CheckedPhase, undirected: boolean, isWeighted: boolean, isLong: boolean): PhaseLayout {
   const isOfSender = ofSender(isWeighted)
   const countsReceived = readsReceived(phase)
   const isSilent = canBeSilent(phase, countsReceived, isOfSender)
   const collects = phase.message.some(({ combine }) => combine.kind === 'collect')
+  const hoists = hoistsOf(phase, isSilent, isOfSender, fixedIn(program))
+  const arcWhen = phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && !isOfReceiver(typed)))
+  const canPush = !phase.updatesAll && !collects && phase.globals.length === 0 && phase.sends.every(({ when }) => when.some(isChanged))
   return {
     phase,
     undirected,
     isWeighted,
-    hoists: hoistsOf(phase, isSilent, isOfSender, fixedIn(program)),
+    hoists,
     senderWhen: phase.sends.map(({ when }) => when.filter(isOfSender)),
     receiverWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && isOfReceiver(typed))),
-    arcWhen: phase.sends.map(({ when }) => when.filter((typed) => !isOfSender(typed) && !isOfReceiver(typed))),
+    arcWhen,
     isSaturable: !isSilent && !countsReceived && phase.message.every((field) => isSetByAny(field, phase)),
     ways: waysOf(phase, undirected),
     reductions: reductionsOf(phase),
     isSilent,
     asksReceived: !phase.updatesAll || !isSilent || countsReceived,
     countsReceived,
-    canPush: !phase.updatesAll && !collects && phase.globals.length === 0 && phase.sends.every(({ when }) => when.some(isChanged))
+    canPush,
+    isPlaced: isLong && !canPush && phase.sends.length > 0 && readsOnlyKept({ phase, hoists, arcWhen, isSilent })
   }
 }

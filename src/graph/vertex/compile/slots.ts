@@ -24,7 +24,7 @@ interface Slot {
 
 const shared = [
   'n outOffsets outTargets outWeights inOffsets inSources inWeights outWeights_ changed stamp counts lists check tooMany notANumber',
-  'mode hIndex leastMissing contains size commonCount commonMax commonNode'
+  'mode hIndex leastMissing contains size commonCount commonMax commonNode places inPlaces outPlaces'
 ]
   .join(' ')
   .split(' ')

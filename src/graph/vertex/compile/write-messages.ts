@@ -81,12 +81,13 @@ const weightOf = (weights: string, isWeighted: boolean) => (isWeighted ? `${weig
 
 /** The loop of one direction over the row of v: messages combine in a_*, and `got` counts them. */
 export function writeWay(layout: PhaseLayout, way: Way): string {
-  const { phase, isWeighted, senderWhen, isSaturable, isSilent } = layout
-  const [offsets, ends, weights] = way.direction === 'out' ? ['inOffsets', 'inSources', 'inWeights'] : ['outOffsets', 'outTargets', 'outWeights']
+  const { phase, isWeighted, senderWhen, isSaturable, isSilent, isPlaced } = layout
+  const [offsets, nodes, places, weights] =
+    way.direction === 'out' ? ['inOffsets', 'inSources', 'inPlaces', 'inWeights'] : ['outOffsets', 'outTargets', 'outPlaces', 'outWeights']
   const { condition, receiverCondition, values } = writeMessage(layout, way, weightOf(weights, isWeighted))
   const isQuiet = isSilent || senderWhen[way.send]?.length === 0
   return `${receiverCondition === '' ? '' : `if (${receiverCondition}) `}for (let arc = ${offsets}[v], end = ${offsets}[v + 1]; arc < end; arc++) {
-      const u = ${ends}[arc];
+      const u = ${isPlaced ? places : nodes}[arc];
       ${isQuiet ? '' : `if (w_${way.send}[u] === 0) continue;`}
       ${condition === '' ? '' : `if (!(${condition})) continue;`}
       ${values} ${writeCombine(phase, (name) => `a_${name}`, isSilent ? '' : 'got === 0')} ${isSilent ? '' : 'got++;'} ${isSaturable ? 'break;' : ''}

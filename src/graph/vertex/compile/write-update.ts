@@ -50,19 +50,20 @@ const NEXT = { sends: 'y', hoist: 'k' }
 
 /** Code that derives senders and hoisted values from a node's new state. The number of senders matters where messages may be pushed. */
 function writeObserve(layout: PhaseLayout, { sends, hoist }: typeof LAST): string {
-  const { senderWhen, hoists, undirected, phase, canPush } = layout
+  const { senderWhen, hoists, undirected, phase, canPush, isPlaced } = layout
+  const at = isPlaced ? 'place' : 'v'
   const surroundings: Surroundings = { index: { self: 'v', from: 'v' }, superstep: '(step + 1)', undirected }
   const flags = senderWhen.map((when, send) => {
     const condition = when.map((typed) => writeExpression(typed, surroundings)).join(' && ') || 'true'
-    const kept = keepsSenders(layout, send) ? `${sends}_${send}[v] = s_${send} ? 1 : 0;` : ''
+    const kept = keepsSenders(layout, send) ? `${sends}_${send}[${at}] = s_${send} ? 1 : 0;` : ''
     return `const s_${send} = ${condition}; ${kept} ${canPush ? `if (s_${send}) arcs += ${degreeOf(layout, send)};` : ''}`
   })
-  const values = hoists.map(({ value, silent }, at) => {
+  const values = hoists.map(({ value, silent }, index) => {
     const code = writeStored(value, surroundings)
-    return `${hoist}_${at}[v] = ${silent === null ? code : `s_${silent.send} ? ${code} : ${silent.value}`};`
+    return `${hoist}_${index}[${at}] = ${silent === null ? code : `s_${silent.send} ? ${code} : ${silent.value}`};`
   })
   const count = canPush && phase.sends.length > 0 ? `if (${phase.sends.map((_, send) => `s_${send}`).join(' || ')}) senders++;` : ''
-  return `${flags.join(' ')} ${values.join(' ')} ${count}`
+  return `${isPlaced ? 'const place = places[v];' : ''} ${flags.join(' ')} ${values.join(' ')} ${count}`
 }
 
 function writeGlobals({ phase, undirected }: PhaseLayout): { readonly open: string; readonly add: string; readonly close: string } {

@@ -37,11 +37,12 @@ export function environmentOf(
   phase: { readonly at: number; readonly checked: CheckedPhase } | null,
   check: () => void
 ): Environment {
-  const { changed, stamp, counts, fields, globals, outWeightSums } = memory
+  const { changed, stamp, counts, fields, globals, outWeightSums, senderPlaces } = memory
   const own = (phase === null ? undefined : memory.phases[phase.at]) ?? { message: {}, hoists: [], senders: [] }
   const name = phase?.checked.name ?? ''
   return {
     ...csr,
+    ...senderPlaces,
     n: csr.nodeCount,
     outWeights_: outWeightSums,
     changed,

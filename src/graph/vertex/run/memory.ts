@@ -4,6 +4,7 @@ import { keepsSenders, layOutPhase, type PhaseLayout } from '../compile/lay-out-
 import { GLOBALS } from '../compile/write-update.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import type { Typed } from '../language/typed.ts'
+import { MANY_NODES, placeNodes, type SenderPlaces } from './sender-places.ts'
 
 /** Numbers as Float64, nodes as Int32 with -1 for none, booleans as 0 and 1. */
 export type FieldArray = Float64Array | Int32Array | Uint8Array
@@ -31,12 +32,10 @@ export interface ProgramMemory {
   /** Senders and changed nodes, in turn, and receivers; empty where no phase pushes. */
   readonly lists: readonly [Uint32Array, Uint32Array, Uint32Array]
   readonly outWeightSums: Float64Array
+  readonly senderPlaces: SenderPlaces
   readonly tally: Float64Array
   readonly tallyWidth: number
 }
-
-export const layOut = (program: CheckedProgram, { undirected, outWeights }: Csr): PhaseLayout[] =>
-  program.phases.map((phase) => layOutPhase(program, phase, undirected, outWeights !== null))
 
 function arrayOf(type: Typed['type'], length: number): FieldArray {
   if (type === 'number') return sharedNumbers(length)
@@ -90,15 +89,17 @@ export function openMemory(
     counts: sharedIndices(layouts.some((layout) => layout.canPush && layout.countsReceived) ? n : 0),
     lists: [list(), list(), list()],
     outWeightSums: readsOutWeight(program) ? sumOutWeights(csr) : sharedNumbers(0),
+    senderPlaces: placeNodes(layouts, csr),
     tally: sharedNumbers(chunks * tallyWidth),
     tallyWidth
   }
 }
 
 /** An upper bound of the bytes that a run needs beside its graph. */
-export function estimateProgramBytes(program: CheckedProgram, nodeCount: number): number {
-  const layouts = program.phases.map((phase) => layOutPhase(program, phase, true, true))
+export function estimateProgramBytes(program: CheckedProgram, nodeCount: number, arcCount: number): number {
+  const layouts = program.phases.map((phase) => layOutPhase(program, phase, false, true, nodeCount >= MANY_NODES))
+  const perArc = layouts.some(({ isPlaced }) => isPlaced) ? 8 : 0
   const perPhase = layouts.reduce((sum, { phase, hoists }) => sum + phase.message.length + 2 * hoists.length + phase.sends.length, 0)
-  const perNode = 8 * (program.fields.length + perPhase + Object.keys(program.result.columns).length) + 32
-  return perNode * nodeCount
+  const perNode = 8 * (program.fields.length + perPhase + Object.keys(program.result.columns).length) + 36
+  return perNode * nodeCount + perArc * arcCount
 }

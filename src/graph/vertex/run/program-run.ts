@@ -5,9 +5,10 @@ import type { PhaseLayout } from '../compile/lay-out-phase.ts'
 import { fillSlots, type Slots } from '../compile/slots.ts'
 import { ARCS, CHANGED, GLOBALS, SENDERS } from '../compile/write-update.ts'
 import { environmentOf } from './environment.ts'
-import { layOut } from './memory.ts'
+import { layOutProgram } from './lay-out-program.ts'
 import type { ProgramPlan } from './plan.ts'
 import { isPhaseOver } from './progress.ts'
+import { placeSenders } from './sender-places.ts'
 
 /** Indexes of the words that the threads of a run share. */
 export const PHASE = 0
@@ -51,7 +52,7 @@ export class ProgramRun {
   constructor(csr: Csr, plan: ProgramPlan, check: () => void) {
     this.csr = csr
     this.plan = plan
-    this.layouts = layOut(plan.program, csr)
+    this.layouts = layOutProgram(plan.program, csr, plan.parameters)
     this.check = check
   }
 
@@ -90,8 +91,12 @@ export class ProgramRun {
     const step = (words[STEP] as number) + 1
     const at = chunk * memory.tallyWidth
     const { loops, env } = this.phase()
-    if (words[STAGE] === SUPERSTEP) loops.superstep(env, this.side(), lo, hi, step, memory.tally, at)
-    else loops.start(env, this.side(), lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
+    if (words[STAGE] === SUPERSTEP) {
+      loops.superstep(env, this.side(), lo, hi, step, memory.tally, at)
+      return
+    }
+    if (this.layout().isPlaced) placeSenders(this.layout(), this.csr, memory.senderPlaces, lo, hi, this.check)
+    loops.start(env, this.side(), lo, hi, step - 1, memory.tally, at, words[STAGE] === START)
   }
 
   /** Works between two rounds and returns whether another one follows. */

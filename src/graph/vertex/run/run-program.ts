@@ -6,7 +6,8 @@ import { leadKernel, type ParallelKernel } from '../../parallel-kernel.ts'
 import { compileFill } from '../compile/compile.ts'
 import type { CheckedProgram } from '../language/checked.ts'
 import { environmentOf, type ParameterNumbers } from './environment.ts'
-import { layOut, openMemory, type ProgramMemory } from './memory.ts'
+import { layOutProgram } from './lay-out-program.ts'
+import { openMemory, type ProgramMemory } from './memory.ts'
 import type { Checkpoint, ProgramPlan } from './plan.ts'
 import { NUMBERS, PAUSED, PHASE, ProgramRun, STEP, SUPERSTEPS, WORDS, WORK } from './program-run.ts'
 import { boundOf, refuseUnbounded } from './progress.ts'
@@ -79,7 +80,7 @@ export const parallelProgram: ParallelKernel<ProgramRunParameters, LedPlan, Prog
     const { program, parameters, inputs, maxWork, traced, pauseAfterMs, pauseAfter = Number.POSITIVE_INFINITY, resume = null } = given
     refuseWeights(program, csr)
     refuseUnbounded(program, csr.nodeCount, parameters)
-    const layouts = layOut(program, csr)
+    const layouts = layOutProgram(program, csr, parameters)
     const bounds = cutEvenly(csr.inOffsets, Math.min(MAX_CHUNKS, Math.ceil((csr.nodeCount + csr.arcCount) / ARCS_PER_CHUNK)))
     const memory = openMemory(program, layouts, csr, inputs, bounds.length - 1)
     const words = new Int32Array(new SharedArrayBuffer(4 * WORDS))
