@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import { openOnce } from '../src/base/concurrency/open-once.ts'
 import { EdgewiseError } from '../src/base/errors.ts'
-import { answerBy } from '../src/faces/http/inner-app.ts'
+import { answerBy, innerApp } from '../src/faces/http/inner-app.ts'
 
 /** The page loads and calls this service alone. */
 const POLICY = [
@@ -45,13 +44,11 @@ export const pageRoutes: FastifyPluginAsync<{ folder: string | null }> = async (
   const options = { schema: { hide: true }, config: { scope: null } }
   app.get('/', options, async ({ headers }, reply) => reply.redirect(isBuilt && headers.accept?.includes('text/html') === true ? '/ui/' : '/docs'))
   if (folder === null) return
-  // Opened at the first request, because loading the file server would delay the start.
-  const files = openOnce(() => openFiles(folder))
-  app.addHook('onClose', async () => (await files.opened()?.catch(() => null))?.close())
+  const openPage = innerApp(app, () => openFiles(folder))
   app.get('/ui', options, async (_request, reply) => reply.redirect('/ui/'))
   app.get<{ Params: { '*': string } }>('/ui/*', options, async (request, reply) => {
     if (!isBuilt) throw new EdgewiseError('EDGEWISE_PAGE_NOT_BUILT')
     const isFile = /\.\w+$/.test(request.params['*'])
-    return answerBy(await files.open(), request, reply, isFile ? request.url : '/ui/index.html')
+    return answerBy(await openPage(), request, reply, isFile ? request.url : '/ui/index.html')
   })
 }

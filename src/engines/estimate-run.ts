@@ -45,7 +45,7 @@ const estimates: { readonly [A in AlgorithmName]?: Estimate<A> } = {
   hdbscan: perNodeAndArc(400, 0),
   hits: rowsBothWays,
   kNearestNeighbors: ({ nodeCount }, { topK }) => nodeCount * (200 + 120 * topK),
-  leiden: perNodeAndArc(128, 48),
+  leiden: perNodeAndArc(144, 60),
   listRelationships: perNodeAndArc(0, 24),
   localClusteringCoefficient: triangles,
   louvain: rowsBothWays,

@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openOnce } from '../../base/concurrency/open-once.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 
 /** Headers of a connection, which the outer reply has itself. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+
+/** Opens an application at the first call, because building it would delay the start. It is closed with the outer one. */
+export function innerApp(app: FastifyInstance, build: () => Promise<FastifyInstance>): () => Promise<FastifyInstance> {
+  const inner = openOnce(build)
+  app.addHook('onClose', async () => (await inner.opened()?.catch(() => null))?.close())
+  return inner.open
+}
 
 /**
  * Answers a request, or another URL in its place, by an application inside this one. The outer hooks run as for every request.

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { openOnce } from '../../base/concurrency/open-once.ts'
+import { innerApp } from './inner-app.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,7 +8,7 @@ declare module 'fastify' {
     operation?(): FastifySchema
   }
   interface FastifyInstance {
-    /** Opens the application that has the OpenAPI document and its pages, at the first call, because building it would delay the start. */
+    /** Opens the application that has the OpenAPI document and its pages. */
     openDocumentation(): Promise<FastifyInstance>
   }
 }
@@ -20,9 +20,10 @@ export default fp(
     app.addHook('onRoute', (route) => {
       if (route.schema?.hide !== true && route.method !== 'HEAD') routes.push(route)
     })
-    const documentation = openOnce(async () => (await import('./openapi-document.ts')).openDocumentation(routes))
-    app.decorate('openDocumentation', documentation.open)
-    app.addHook('onClose', async () => (await documentation.opened()?.catch(() => null))?.close())
+    app.decorate(
+      'openDocumentation',
+      innerApp(app, async () => (await import('./openapi-document.ts')).openDocumentation(routes))
+    )
   },
   { name: 'openapi' }
 )

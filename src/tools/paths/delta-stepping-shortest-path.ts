@@ -18,7 +18,7 @@ export const deltaSteppingShortestPath = defineTool({
     'bucketed single source search'
   ],
   input: toolInput({
-    delta: Type.Number({ exclusiveMinimum: 0, default: 2, description: 'Width of the buckets; best somewhat below a usual weight.' }),
+    delta: Type.Number({ exclusiveMinimum: 0, default: 2, description: 'Width of the buckets at most; best somewhat below a usual weight.' }),
     ...singleSourceParameters
   }),
   output: singleSourceOutput,

@@ -29,11 +29,11 @@ function attempt<T>(write: () => T, resolve: (value: T) => void, reject: (error:
   }
 }
 
-export function shareCommits(database: DatabaseSyncInstance): SharedCommits {
+export function shareCommits(database: DatabaseSyncInstance, now: () => number = () => performance.now()): SharedCommits {
   let waiting: Pending[] = []
 
   function flushWhenQuiet(since: number, seen: number): void {
-    const isBusy = waiting.length > seen && performance.now() - since < MAX_WAIT_MS
+    const isBusy = waiting.length > seen && now() - since < MAX_WAIT_MS
     if (isBusy) setImmediate(flushWhenQuiet, since, waiting.length)
     else flush()
   }
@@ -54,7 +54,7 @@ export function shareCommits(database: DatabaseSyncInstance): SharedCommits {
     commit: (write) =>
       new Promise((resolve, reject) => {
         const length = waiting.push({ run: () => attempt(write, resolve, reject), reject })
-        if (length === 1) setImmediate(flushWhenQuiet, performance.now(), 1)
+        if (length === 1) setImmediate(flushWhenQuiet, now(), 1)
       }),
     flush
   }

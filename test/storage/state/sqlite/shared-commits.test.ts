@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { openStateDatabase } from '../../../../src/storage/state/sqlite/database.ts'
 import { shareCommits } from '../../../../src/storage/state/sqlite/shared-commits.ts'
 
-async function open(t: Test) {
+async function open(t: Test, now?: () => number) {
   const database = await openStateDatabase(join(t.testdir(), 'state.sqlite'))
   database.exec('CREATE TABLE note (text TEXT NOT NULL)')
   t.teardown(() => database.isOpen && database.close())
@@ -14,7 +14,7 @@ async function open(t: Test) {
       .prepare('SELECT text FROM note')
       .all()
       .map((row) => (row as { text: string }).text)
-  return { database, insert, notes, commits: shareCommits(database) }
+  return { database, insert, notes, commits: shareCommits(database, now) }
 }
 
 t.test('commits the writes of a turn together, in their order', async (t) => {
@@ -26,7 +26,8 @@ t.test('commits the writes of a turn together, in their order', async (t) => {
 })
 
 t.test('waits while each turn brings another write, but not for long', async (t) => {
-  const { insert, notes, commits } = await open(t)
+  let time = 0
+  const { insert, notes, commits } = await open(t, () => time)
   /** Ends before the check that follows the write. */
   const writeFor = async (text: string) => {
     const turn = nextTurn()
@@ -34,13 +35,14 @@ t.test('waits while each turn brings another write, but not for long', async (t)
     await turn
     return { write }
   }
-  const writes = [await writeFor('a'), await writeFor('b')]
+  const writes = [await writeFor('a'), await writeFor('b'), await writeFor('c')]
   t.same(notes(), [])
-  t.same(await Promise.all(writes.map(({ write }) => write)), [1, 1])
-  const steady = []
-  while (notes().length === 2) steady.push(await writeFor('c'))
-  t.ok(steady.length > 1)
-  t.same(await Promise.all(steady.map(({ write }) => write)), Array(steady.length).fill(1))
+  time = 10
+  writes.push(await writeFor('d'))
+  t.same(await Promise.all(writes.map(({ write }) => write)), [1, 1, 1, 1])
+  t.same(notes(), ['a', 'b', 'c', 'd'])
+  const { write } = await writeFor('alone')
+  t.equal(await write, 1)
 })
 
 t.test('an error of one write concerns no other, a failure of the database all', async (t) => {
