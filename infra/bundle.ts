@@ -11,7 +11,8 @@ import { type BuildOptions, build } from 'esbuild'
 import { build as buildPage } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const programs = ['src/server.ts', 'src/cli.ts', 'src/lambda.ts']
+/** Those of a group share files. Each more is loaded at the start, so few programs share. */
+const programs = [['src/server.ts', 'src/lambda.ts'], ['src/cli.ts']]
 const workers = [
   'src/engines/analytics-worker.ts',
   'src/engines/layout/layout-worker.ts',
@@ -48,8 +49,7 @@ async function bundle(out: string): Promise<void> {
     legalComments: 'linked',
     logLevel: 'warning'
   }
-  // Apart, because every shared part would be a file more to load.
-  for (const program of programs) await build({ ...options, entryPoints: [program], splitting: true })
+  for (const group of programs) await build({ ...options, entryPoints: group, splitting: true })
   // One file each, because each file slows a thread's start.
   await build({ ...options, entryPoints: workers })
   const native = dirname(createRequire(import.meta.url).resolve('@photostructure/sqlite/package.json'))
