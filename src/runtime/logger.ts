@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Config } from '../base/config/config.ts'
 import { requestInLog } from './request-in-log.ts'
 
@@ -7,30 +7,10 @@ import { requestInLog } from './request-in-log.ts'
 const secretKeys = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'apiKey', 'openaiApiKey', 'password']
 const secretPaths = secretKeys.flatMap((key) => ['', '*', '*.*'].map((prefix) => `${prefix}["${key}"]`))
 
-/** Writes the lines of one turn of the event loop together, because a write costs more than a line. */
-function writePerTurn(): DestinationStream {
-  const stdout = pino.destination({ fd: 1, sync: false })
-  let lines = ''
-  function write(): void {
-    if (lines !== '') stdout.write(lines)
-    lines = ''
-  }
-  process.once('exit', () => {
-    write()
-    stdout.flushSync()
-  })
-  return {
-    write(line) {
-      if (lines === '') setImmediate(write)
-      lines += line
-    }
-  }
-}
-
 /** JSON lines on stdout. In a terminal, readable lines are formatted on this thread, because a bundle has no module for a worker. */
 export async function createLogger(config: Config): Promise<Logger> {
   const options = { level: config.logLevel, redact: { paths: secretPaths, censor: '***' }, serializers: { req: requestInLog } }
-  if (!isatty(1)) return pino(options, writePerTurn())
+  if (!isatty(1)) return pino(options)
   const { default: pretty } = await import('pino-pretty')
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
 }
