@@ -11,7 +11,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { build as buildPage } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Those of a group share files. Each more is loaded at the start, so few programs share. */
+/** Programs of a group share chunks. Each chunk more delays a start, so the command line has its own. */
 const programs = [['src/server.ts', 'src/lambda.ts'], ['src/cli.ts']]
 const workers = [
   'src/engines/analytics-worker.ts',
