@@ -31,6 +31,8 @@ t.test('the page answers at each of its addresses, under a strict policy', async
     t.match(headers, { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
   }
   t.match((await app.inject('/ui/assets/index-1.js')).headers, { 'content-type': /javascript/, 'cache-control': /immutable/ })
+  const head = await app.inject({ method: 'HEAD', url: '/ui/' })
+  t.match([head.statusCode, head.body, head.headers['content-length']], [200, '', String(built['index.html'].length)])
 })
 
 t.test('the root leads browsers to the page, and programs to the documentation', async (t) => {

@@ -13,11 +13,12 @@ export function innerApp(app: FastifyInstance, build: () => Promise<FastifyInsta
 }
 
 /**
- * Answers a request, or another URL in its place, by an application inside this one. The outer hooks run as for every request.
+ * Answers a GET or HEAD request, or another URL in its place, by an application inside this one. The outer hooks run as for every request.
  * @throws EDGEWISE_NOT_FOUND
  */
 export async function answerBy(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, url = request.url): Promise<FastifyReply> {
-  const { statusCode, headers, rawPayload } = await app.inject({ method: request.method as 'GET', url, headers: request.headers })
+  // A HEAD request too, because Fastify reads its length from the body that it then drops.
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url, headers: request.headers })
   if (statusCode === 404) throw new EdgewiseError('EDGEWISE_NOT_FOUND', { method: request.method, path: request.url })
   for (const [name, value] of Object.entries(headers)) if (value !== undefined && !OWN.has(name)) reply.header(name, value)
   return reply.code(statusCode).send(rawPayload)
