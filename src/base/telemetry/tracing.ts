@@ -6,7 +6,7 @@ const tracer = trace.getTracer('edgewise')
 
 let isExporting = false
 
-/** Whether spans are exported. What every request does makes none otherwise. */
+/** Whether spans are exported. If not, hot paths skip their spans. */
 export const isTracing = (): boolean => isExporting
 
 export function switchTracing(on: boolean): void {

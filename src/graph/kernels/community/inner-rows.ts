@@ -27,7 +27,7 @@ export function innerRowsOf({ nodeCount, offsets, neighbors, weights, unit }: We
       if (v === u) continue
       inner.neighbors[size] = v
       if (weights !== null && innerWeights !== null) innerWeights[size] = weights[arc]
-      // 1 in the same community: a branch would often be mispredicted.
+      // Adds 1 in the same community. A branch would often be mispredicted.
       size += ((assigned[v] ^ community) - 1) >>> 31
     }
     inner.offsets[u + 1] = size
@@ -48,7 +48,7 @@ export function innerModularity({ nodeCount, strengths, loops, total }: Weave, {
 }
 
 /**
- * The connected parts of communities, numbered densely in the order of first nodes. The first part of a community keeps its seed. Time O(n + m), space O(n).
+ * Numbers the connected parts of communities densely, by first node. The first part of a community keeps its seed. Time O(n + m), space O(n).
  */
 export function connectedParts(
   { offsets, neighbors }: InnerRows,
