@@ -75,3 +75,12 @@ t.test('imports point down', async (t) => {
   t.ok(imports > 1000)
   t.same(upward, [])
 })
+
+t.test('combines signals only where garbage collection cannot lose them', async (t) => {
+  const losing: string[] = []
+  for (const file of await sourceFiles()) {
+    const text = await readFile(join(root, file), 'utf8')
+    if (/AbortSignal\.any\(/.test(text)) losing.push(file)
+  }
+  t.same(losing, [], 'linkSignals replaces AbortSignal.any, whose time limits Node 20 loses')
+})

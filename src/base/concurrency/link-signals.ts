@@ -32,9 +32,13 @@ export function linkSignals(sources: readonly (AbortSignal | undefined)[], timeo
   return { signal: controller.signal, release }
 }
 
-/** Runs work under a signal that aborts with the first of `sources`. */
-export async function withLinkedSignal<T>(sources: readonly (AbortSignal | undefined)[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const linked = linkSignals(sources)
+/** Runs work under a signal that aborts with the first of `sources`, or after `timeoutMs`. */
+export async function withLinkedSignal<T>(
+  sources: readonly (AbortSignal | undefined)[],
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs?: number
+): Promise<T> {
+  const linked = linkSignals(sources, timeoutMs)
   try {
     return await work(linked.signal)
   } finally {

@@ -10,6 +10,7 @@ import {
   type ServerCapabilities,
   type ServerContext
 } from '@modelcontextprotocol/server'
+import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
 import { isJsonObject, type JsonObject } from '../../base/json-object.ts'
 import type { Job } from '../../storage/state/jobs.ts'
 import { declaredIn } from './client-extension.ts'
@@ -62,7 +63,7 @@ const takesTask = ({ task }: JsonObject, exchange: ServerContext): boolean => (i
 
 /** The reply if the job ends soon, else its task. */
 async function replyOrTask(tasks: Tasks, job: Job, request: McpRequest, graceMs: number): Promise<Result> {
-  const ended = await tasks.wait(job, AbortSignal.any([request.signal, AbortSignal.timeout(graceMs)]))
+  const ended = await withLinkedSignal([request.signal], (signal) => tasks.wait(job, signal), graceMs)
   // No client knows its id yet.
   if (request.signal.aborted) await tasks.cancel(job.id, request)
   const { result } = await tasks.outcome(ended, request)

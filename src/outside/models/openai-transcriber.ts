@@ -1,4 +1,5 @@
 import { APIUserAbortError, type OpenAI, toFile } from 'openai'
+import { linkSignals } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import type { Recording, Transcriber, Transcript } from './model.ts'
 import { brokenOff, describeFailure, type OpenAiOptions, openClient, retryPolicy } from './openai-client.ts'
@@ -14,8 +15,7 @@ export function openTranscribe(options: OpenAiOptions): Transcriber['transcribe'
 }
 
 async function attempt(client: OpenAI, options: OpenAiOptions, { bytes, extension }: Recording, given: AbortSignal | undefined): Promise<Transcript> {
-  const silence = AbortSignal.timeout(options.timeoutMs)
-  const signal = AbortSignal.any([silence, ...(given ? [given] : [])])
+  const { signal, release } = linkSignals([given], options.timeoutMs)
   try {
     given?.throwIfAborted()
     const file = await toFile(bytes, `recording.${extension}`)
@@ -25,7 +25,9 @@ async function attempt(client: OpenAI, options: OpenAiOptions, { bytes, extensio
     return { text, usage: usageOf(usage, text) }
   } catch (error) {
     if (given?.aborted === true) throw new EdgewiseError('EDGEWISE_CANCELLED')
-    throw modelFailed(describeFailure(error, options, { usage: { ...noUsage, calls: 1 }, isSilent: silence.aborted, passedOn: false }))
+    throw modelFailed(describeFailure(error, options, { usage: { ...noUsage, calls: 1 }, isSilent: signal.aborted, passedOn: false }))
+  } finally {
+    release()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { withLinkedSignal } from '../../base/concurrency/link-signals.ts'
 import { EdgewiseError } from '../../base/errors.ts'
 import { type AllowList, readAllowList } from './allow-list.ts'
 import { createGuard, type Guard, type Resolve } from './guard.ts'
@@ -65,11 +66,11 @@ async function readBody(url: URL, { body }: Dispatcher.ResponseData, { maxBytes,
   return Buffer.concat(parts)
 }
 
-function explain(error: unknown, url: URL, { timeoutMs }: NetworkRequest): EdgewiseError {
+function explain(error: unknown, url: URL, { timeoutMs, signal }: NetworkRequest): EdgewiseError {
   if (error instanceof EdgewiseError) return error
   const { name, code, message } = error as Error & { code?: string }
-  if (name === 'TimeoutError') return fail(url, `did not answer within ${timeoutMs} ms.`, error)
-  if (name === 'AbortError') return new EdgewiseError('EDGEWISE_CANCELLED', {}, { cause: error })
+  if (signal?.aborted === true) return new EdgewiseError('EDGEWISE_CANCELLED', {}, { cause: error })
+  if (name === 'AbortError') return fail(url, `did not answer within ${timeoutMs} ms.`, error)
   return fail(url, `cannot be reached: ${code ?? message}.`, error)
 }
 
@@ -100,20 +101,21 @@ export function createNetwork({ allow = readAllowList(''), connectMs = 5000, res
     }
   }
 
+  async function follow(given: NetworkRequest, signal: AbortSignal): Promise<NetworkResponse> {
+    let request = given
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const found = await hop(request, signal)
+      if ('status' in found) return found
+      request = found
+    }
+    throw fail(new URL(given.url), `redirects more than ${MAX_REDIRECTS} times.`)
+  }
+
   return {
     check,
     checkResolved,
     connect,
-    async request(given) {
-      const signal = AbortSignal.any([AbortSignal.timeout(given.timeoutMs), ...(given.signal ? [given.signal] : [])])
-      let request = given
-      for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-        const found = await hop(request, signal)
-        if ('status' in found) return found
-        request = found
-      }
-      throw fail(new URL(given.url), `redirects more than ${MAX_REDIRECTS} times.`)
-    },
+    request: (given) => withLinkedSignal([given.signal], (signal) => follow(given, signal), given.timeoutMs),
     close
   }
 }
