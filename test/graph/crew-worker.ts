@@ -1,4 +1,4 @@
-/** Helps in runs of parallel kernels, one after another. It counts itself in `joined` once it has a chunk or waits for one. */
+/** Helps in runs of parallel kernels, one after another. It counts itself in `joined` once it has a chunk, waits for one, or finds none left. */
 import { parentPort } from 'node:worker_threads'
 import type { Csr } from '../../src/graph/csr.ts'
 import { parallelKernels } from '../../src/graph/kernels/parallel-kernels.ts'
@@ -15,12 +15,13 @@ export interface MemberPart {
 
 parentPort?.on('message', ({ name, csr, invitation, member, joined }: MemberPart) => {
   let isCounted = false
-  const check = () => {
+  const count = () => {
     if (isCounted) return
     isCounted = true
     Atomics.add(joined, 0, 1)
     Atomics.notify(joined, 0)
   }
-  parallelKernels[name]?.work(csr, invitation.plan, new Team(invitation.words, member, { check }))
+  parallelKernels[name]?.work(csr, invitation.plan, new Team(invitation.words, member, { check: count }))
+  count()
   parentPort?.postMessage('left')
 })

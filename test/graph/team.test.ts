@@ -89,7 +89,9 @@ async function runTogether(name: keyof typeof parallelKernels, csr: Csr, paramet
     return once(helper, 'message')
   })
   const check = () => {
-    for (let count = Atomics.load(joined, 0); count < helpers.length; count = Atomics.load(joined, 0)) Atomics.wait(joined, 0, count)
+    for (let count = Atomics.load(joined, 0); count < helpers.length; count = Atomics.load(joined, 0)) {
+      if (Atomics.wait(joined, 0, count, 60_000) === 'timed-out') throw new RangeError(`only ${count} of ${helpers.length} helpers joined`)
+    }
   }
   kernel.work(csr, plan, new Team(words, 0, { check }))
   const output = kernel.finish(csr, plan)
