@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import type { AnalyticsEngine } from '../../src/engines/engine.ts'
@@ -10,6 +11,7 @@ import type { CsrProjection } from '../../src/graph/projection.ts'
 import { wholeGraph } from '../../src/graph/spec.ts'
 import { checkProgram } from '../../src/graph/vertex/language/check-program.ts'
 import { pagerank as pagerankProgram } from '../../src/graph/vertex/library/pagerank.ts'
+import { MANY_NODES } from '../../src/graph/vertex/run/sender-places.ts'
 import type { ImportRecord } from '../../src/storage/graphs/import/record.ts'
 import { openSqliteStore } from '../../src/storage/graphs/sqlite/sqlite-store.ts'
 import { type Arc, csrOf } from '../graph/random-graph.ts'
@@ -49,6 +51,8 @@ function skewedGraph(nodeCount: number, arcCount: number): Csr {
     Array.from({ length: arcCount }, (): Arc => [end(), end()])
   )
 }
+
+const digest = (values: ArrayLike<number> = []): string => createHash('sha256').update(Float64Array.from(values)).digest('hex')
 
 function projectionOf(csr: Csr): CsrProjection {
   const nodeIds = Float64Array.from({ length: csr.nodeCount }, (_, u) => u)
@@ -237,10 +241,19 @@ t.test('projects a stored graph once per version and runs over it', async (t) =>
 
 t.test('a vertex program gives the same bits for any number of threads', async (t) => {
   const given = { program: checkProgram(pagerankProgram), parameters: { dampingFactor: 0.85, tolerance: 1e-7, maxIterations: 50 }, inputs: {}, maxWork: 1e9 }
-  const outputs = []
-  for (const threads of [1, 2]) outputs.push(await openEngine(t, { threads }).engine.run('vertexProgram', large, given))
-  t.same(outputs[0], outputs[1])
-  t.ok((outputs[0]?.supersteps ?? 0) > 20)
+  const placed = projectionOf(skewedGraph(MANY_NODES, 131_072))
+  for (const projection of [large, placed]) {
+    const outputs = []
+    for (const threads of [1, 2]) outputs.push(await openEngine(t, { threads }).engine.run('vertexProgram', projection, given))
+    const [one, two] = outputs.map(({ supersteps, work, result }) => ({
+      supersteps,
+      work,
+      nodes: digest(result?.nodes),
+      scores: digest(result?.columns['score']?.data)
+    }))
+    t.same(one, two, `${projection.csr.nodeCount} nodes`)
+    t.ok((one?.supersteps ?? 0) > 20)
+  }
 })
 
 t.test('a vertex program can be cancelled', async (t) => {
