@@ -153,7 +153,8 @@ function runnable(kinds: readonly JobKind[], graphs: InlineGraphs, { blobs }: St
   return kinds.map((kind) => countedKind(withInlineGraphs(kind, { graphs, blobs })))
 }
 
-function warm(reader: LanguageServicePool, model: Model | null): void {
+function warm(store: GraphStore, reader: LanguageServicePool, model: Model | null): void {
+  store.warm?.()
   reader.warm()
   // If it cannot be loaded, the first request reports the error.
   if (model !== null) import('../outside/models/openai-send.ts').catch(() => {})
@@ -221,7 +222,7 @@ export async function openRuntime(
     network: outside.network,
     documents: outside.documents,
     addSample,
-    warm: () => warm(reader, outside.model),
+    warm: () => warm(store, reader, outside.model),
     probe: async () => void (await Promise.all([store.probe(), state.probe(), temporary.probe()])),
     async close() {
       await Promise.all([sweeper.stop(), usage.stop()])

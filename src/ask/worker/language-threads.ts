@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../../base/concurrency/start-worker.ts'
 import type { ThreadContract, ThreadSlot } from '../../base/concurrency/thread-slot.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
@@ -30,6 +31,20 @@ export type LanguageSlot = ThreadSlot<Reading, FromWorker>
 const GRACE_MS = 500
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js', import.meta.url)
 
+let early: Worker | null = null
+
+/** Starts a thread that loads beside the caller's own modules. The first service to start a thread takes it. */
+export function startLanguageThread(): void {
+  early ??= startWorker(workerUrl)
+  early.unref()
+}
+
+function takeThread(): Worker {
+  const worker = early ?? startWorker(workerUrl)
+  early = null
+  return worker
+}
+
 function readFromStore(store: VocabularyStore, tenant: string, question: Question) {
   return question.read === 'schema' ? store.schema(tenant, question.graph) : store[question.read](tenant, question.graph, question.texts)
 }
@@ -60,7 +75,7 @@ export function languageContract({ tools, store, readMs }: LanguageThreadOptions
   }
   return {
     open() {
-      const worker = startWorker(workerUrl)
+      const worker = takeThread()
       worker.postMessage(tools)
       return worker
     },

@@ -3,6 +3,7 @@ import type { Ready } from '../../base/concurrency/thread-slot.ts'
 import { EdgewiseError, fromWireError, toWireError } from '../../base/errors.ts'
 import type { GraphSchema, VocabularyStore } from '../../storage/graphs/store.ts'
 import { tools } from '../../tools/index.ts'
+import { tokenize } from '../linking/tokens.ts'
 import { planQuestion } from '../parser/plan-question.ts'
 import { createHandlers, type Handlers } from './handlers.ts'
 import type { ReadingName } from './language-service.ts'
@@ -58,6 +59,9 @@ async function warmUp(table: Handlers): Promise<void> {
   const empty: VocabularyStore = { schema: async () => schema, lookUpPhrases: async () => [], resolve: async () => [] }
   await table.plan({ question: 'Which nodes are there?', graph: '', isInline: false, previous: [] }, { tenant: '', store: empty })
 }
+
+/** Loads the tagger while the parent thread opens its databases. */
+tokenize('Which nodes are there?')
 
 async function open(names: WorkerTools): Promise<void> {
   readings = openReadings(names)

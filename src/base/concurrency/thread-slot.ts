@@ -56,7 +56,9 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
 
   /** Starts the thread ahead of the first task. */
   warm(): void {
-    if (!this.#isClosed) this.#worker ??= this.#open()
+    if (this.#isClosed || this.#worker !== null) return
+    this.#worker = this.#open()
+    this.#worker.unref()
   }
 
   start(task: Task<Request>): void {
@@ -148,8 +150,7 @@ export class ThreadSlot<Request, Message extends object> implements Slot<Request
     if (!('ready' in message)) this.#contract.hear(message, this)
     else {
       this.#isReady = true
-      if (this.#task === null) this.#worker?.unref()
-      else this.#send(this.#task)
+      if (this.#task !== null) this.#send(this.#task)
     }
   }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Answer, AskEvent, AskProfile, PlannerChoice, TraceCall } from '../../ask/loop/types.ts'
+import { startLanguageThread } from '../../ask/worker/language-threads.ts'
 import { plainSummary } from '../../results/shape.ts'
 import { toJson } from '../http/json-text.ts'
 import type { Open, Session } from './session.ts'
@@ -114,12 +115,14 @@ export function addAsk(program: Command, open: Open): void {
     .option('--save <file>', 'also save the answer document, for "edgewise replay"')
     .addHelpText('after', examples)
     .action(async (question: string, options: AskOptions, command: Command) => {
+      startLanguageThread()
       const session = open(command)
       const { tenant, signal } = session
       const { graph, json } = session.options
       const { planner, profile, conversation: conversationId } = options
       const tellEvent = json ? (event: AskEvent) => void session.stdout.write(`${toJson(event)}\n`) : tell(session)
-      await session.withRuntime(async ({ asker }) => {
+      await session.withRuntime(async ({ asker, warm }) => {
+        warm()
         const request = { question, planner, profile, ...(graph !== undefined && { graph }), ...(conversationId !== undefined && { conversationId }) }
         const answer = await asker.ask(request, { tenant, signal, ...(options.stream && { onEvent: tellEvent }) })
         if (options.save !== undefined) await writeFile(options.save, `${toJson(answer)}\n`)

@@ -30,6 +30,7 @@ export function addMcp(program: Command, open: Open): void {
         import('../../runtime/worker/open-worker.ts')
       ])
       await withRuntime(async (runtime) => {
+        runtime.warm()
         const { config } = runtime
         const profile = createProfile(options.profile, { ...runtime, jobs: createJobApi(runtime) })
         const grants = grantsOf(config, '--grant', options.grant)

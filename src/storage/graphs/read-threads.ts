@@ -61,7 +61,7 @@ const threadContract = (open: () => Worker): ThreadContract<Read, ReadReply> => 
 
 /** Worker threads decode rows off the main thread. They start on demand, and tenants take turns. */
 export class ReadThreads {
-  readonly #pool: FairPool<Read>
+  readonly #pool: FairPool<Read, ThreadSlot<Read, ReadReply>>
 
   constructor({ open, threads, queue }: ReadThreadsOptions) {
     const contract = threadContract(open)
@@ -98,6 +98,11 @@ export class ReadThreads {
     } finally {
       clearInterval(poll)
     }
+  }
+
+  /** Starts a worker before the first read. */
+  warm(): void {
+    this.#pool.slots[0]?.warm()
   }
 
   /** Running reads end with EDGEWISE_STORE_UNAVAILABLE. */

@@ -213,6 +213,8 @@ export interface GraphStore {
   difference(tenant: string, graph: string, version: string): Promise<string | null>
   /** Removes leftovers of dead imports in the background. */
   sweep(): void
+  /** Starts a thread ahead of the first long read, where threads read. */
+  warm?(): void
   /** Checks that the store works, with a write where it is this service's own; throws otherwise. */
   probe(): Promise<void>
   /** Builds a projection off the event loop. Derived columns are left to the caller. */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Plan, PlanInput } from '../../../src/ask/planner.ts'
 import { openLanguageService } from '../../../src/ask/worker/language-service-pool.ts'
+import { startLanguageThread } from '../../../src/ask/worker/language-threads.ts'
 import type { GivenResult } from '../../../src/results/shape.ts'
 import { openTestRuntime, tenant } from '../../fixtures/runtime.ts'
 
@@ -23,6 +24,23 @@ t.test('plans on a worker as on its own thread, and returns the plan as data', a
   t.equal(plan.kind, 'plan')
   t.same(structuredClone(plan), plan)
   t.same(JSON.parse(JSON.stringify(plan)), plan, 'as JSON')
+})
+
+t.test('a service takes the thread that was started early', async (t) => {
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  process.on('worker', count)
+  t.teardown(() => process.off('worker', count))
+  startLanguageThread()
+  startLanguageThread()
+  const pool = open()
+  pool.warm()
+  t.match(await pool.read('plan', asked('Which stations are in zone 4?'), { tenant }), { kind: 'plan' })
+  t.equal(started, 1)
+  t.match(await open().read('plan', asked('Which stations are in zone 4?'), { tenant }), { kind: 'plan' })
+  t.equal(started, 2)
 })
 
 t.test('a plan of a lost worker is rendered by another', async (t) => {

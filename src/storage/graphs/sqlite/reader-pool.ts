@@ -15,6 +15,11 @@ export class ReaderPool {
     return this.#threads.run(tenant, (words): ReadJob<N> => ({ name, tenant, graph, argument, words }), control)
   }
 
+  /** Starts a worker before the first read. */
+  warm(): void {
+    this.#threads.warm()
+  }
+
   /** Running reads end with EDGEWISE_STORE_UNAVAILABLE. */
   close(): Promise<void> {
     return this.#threads.close()

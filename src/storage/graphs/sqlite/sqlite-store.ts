@@ -87,6 +87,7 @@ export async function openSqliteStore({ path, threads = 2 }: SqliteStoreOptions)
     writeNodeValues: (tenant, graph, property, values, control) =>
       writeNodeValues(connection, (...records) => writers.import(...records), { tenant, graph, property, values }, control),
     sweep,
+    warm: () => pool.warm(),
     probe: () => probe(connection.database, path),
     async close() {
       await Promise.all([pool.close(), writers.close()])
@@ -106,6 +107,8 @@ function openUndamaged(path: string): Connection {
   return connection
 }
 
+const SYNCHRONOUS: ReadonlySet<string> = new Set(['sweep', 'warm'])
+
 /** Converts the errors of all calls to this project's own. */
 function withFailuresOf(path: string, store: GraphStore): GraphStore {
   const reported =
@@ -114,7 +117,7 @@ function withFailuresOf(path: string, store: GraphStore): GraphStore {
       call(...given).catch((error: unknown) => {
         throw asStoreFailure(error, path)
       })
-  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, name === 'sweep' ? call : reported(call)])
+  const calls = Object.entries<never>(store as never).map(([name, call]) => [name, SYNCHRONOUS.has(name) ? call : reported(call)])
   return Object.fromEntries(calls) as GraphStore
 }
 

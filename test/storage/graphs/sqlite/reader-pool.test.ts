@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { EdgewiseError } from '../../../../src/base/errors.ts'
@@ -45,6 +46,18 @@ t.test('frees the thread of an abandoned read', async (t) => {
   control.stop()
   await t.rejects(long, { code: 'EDGEWISE_CANCELLED' })
   t.equal((await next).csr.arcCount, 900)
+})
+
+t.test('reads on the thread that was started ahead', async (t) => {
+  const store = await openDense(t, 1)
+  t.teardown(() => store.close())
+  const started = once(process, 'worker')
+  store.warm?.()
+  await started
+  const another = () => t.fail('started a thread')
+  process.on('worker', another)
+  t.teardown(() => process.off('worker', another))
+  t.equal((await store.project('one', 'dense', wholeGraph('natural'), uncontrolled)).csr.arcCount, 900)
 })
 
 t.test('abandons a waiting read without starting it', async (t) => {
