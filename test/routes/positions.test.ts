@@ -50,6 +50,36 @@ t.test('links add names, labels and relationships', async (t) => {
   t.notOk('links' in (await get('sample')).json(), 'only where asked for')
 })
 
+t.test('a graph that changes during the read is read again, as it is then', async (t) => {
+  const { layOut } = runtime.layouts
+  t.teardown(() => Object.assign(runtime.layouts, { layOut }))
+  const load = (...keys: string[]) => runtime.store.import('default', 'changing', stream(keys.map((key) => node(key, ['N']))), {})
+  let changes = 0
+  /** Replaces the graph before so many of the next layouts. */
+  const changeBefore = (times: number) => {
+    let left = times
+    Object.assign(runtime.layouts, {
+      layOut: async (...of: Parameters<typeof layOut>) => {
+        if (left-- > 0) {
+          changes += 1
+          await load('a', `b${changes}`)
+        }
+        return layOut(...of)
+      }
+    })
+  }
+  await load('a')
+  changeBefore(1)
+  const document: Document = (await get('changing')).json()
+  t.same(document.nodes.map(({ id }) => id).sort(), ['a', 'b1'])
+  await load('c')
+  changeBefore(1)
+  t.equal((await app.inject({ url: '/graphs/changing/picture.svg' })).statusCode, 200)
+  await load('d')
+  changeBefore(2)
+  t.match((await get('changing')).json(), { status: 409, code: 'EDGEWISE_CONFLICT' }, 'but only once')
+})
+
 t.test('links as bytes hold what the document holds', async (t) => {
   const { nodes, links, ...head }: Document = (await get('sample', '?links=true')).json()
   const { rawPayload, headers } = await get('sample', '?links=true', octets)
