@@ -17,34 +17,30 @@ def build(held, _):
     )
 
 
-def pagerank(rounds, least):
+def pagerank(held, rounds, least):
     """
     From the projection on: its transpose, by which the scores are pulled, is part of the time, as sorting the rows is part of ours.
     It ends when scores change by less than `least` in sum, or after `rounds`; `least` of None checks no change.
     """
+    n = held.n
 
-    def of(held, _):
-        n = held.n
+    def run():
+        matrix = held.graph.T.new()
+        degrees = held.graph.reduce_rowwise(gb.agg.count).new().to_dense(0).astype(float)
+        shares = Vector.from_dense(np.where(degrees > 0, DAMPING / np.maximum(degrees, 1), 0.0))
+        ends = Vector.from_dense(np.where(degrees > 0, 0.0, DAMPING / n))
+        scores = Vector.from_scalar(1 / n, n, dtypes.FP64)
+        for _ in range(rounds):
+            lost = ends.ewise_mult(scores, gb.binary.times).reduce().value or 0.0
+            sent = shares.ewise_mult(scores, gb.binary.times).new()
+            after = Vector.from_scalar((1 - DAMPING) / n + lost, n, dtypes.FP64)
+            after(gb.binary.plus) << semiring.plus_second(matrix @ sent)
+            before, scores = scores, after
+            if least is not None and scores.ewise_add(before, gb.binary.minus).new().apply(gb.unary.abs).reduce().value < least:
+                break
+        return scores
 
-        def run():
-            matrix = held.graph.T.new()
-            degrees = held.graph.reduce_rowwise(gb.agg.count).new().to_dense(0).astype(float)
-            shares = Vector.from_dense(np.where(degrees > 0, DAMPING / np.maximum(degrees, 1), 0.0))
-            ends = Vector.from_dense(np.where(degrees > 0, 0.0, DAMPING / n))
-            scores = Vector.from_scalar(1 / n, n, dtypes.FP64)
-            for _ in range(rounds):
-                lost = ends.ewise_mult(scores, gb.binary.times).reduce().value or 0.0
-                sent = shares.ewise_mult(scores, gb.binary.times).new()
-                after = Vector.from_scalar((1 - DAMPING) / n + lost, n, dtypes.FP64)
-                after(gb.binary.plus) << semiring.plus_second(matrix @ sent)
-                before, scores = scores, after
-                if least is not None and scores.ewise_add(before, gb.binary.minus).new().apply(gb.unary.abs).reduce().value < least:
-                    break
-            return scores
-
-        return run, lambda scores: digest_shares(scores.to_dense().tolist())
-
-    return of
+    return run, lambda scores: digest_shares(scores.to_dense().tolist())
 
 
 def bfs(held, options):
@@ -98,8 +94,8 @@ def triangles(held, _):
 serve(
     {
         "build": build,
-        "pagerank": pagerank(1000, 1e-12),
-        "pagerank20": pagerank(20, None),
+        "pagerank": lambda held, _: pagerank(held, 1000, 1e-12),
+        "pagerank20": lambda held, _: pagerank(held, 20, None),
         "bfs": bfs,
         "dijkstra": dijkstra,
         "triangles": triangles,

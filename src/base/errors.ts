@@ -65,6 +65,9 @@ export class EdgewiseError extends Error {
   }
 }
 
+/** Whether data changed during the call, which may then be tried again. */
+export const isConflict = (error: unknown): boolean => error instanceof EdgewiseError && error.code === 'EDGEWISE_CONFLICT'
+
 export const invalidInput = (detail: string): EdgewiseError => new EdgewiseError('EDGEWISE_INVALID_INPUT', { detail })
 
 /** The form of an error between threads. */

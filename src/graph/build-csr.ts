@@ -130,7 +130,7 @@ function countEnds(nodeCount: number, neighbors: Uint32Array): Uint32Array {
 }
 
 /**
- * Rows of an undirected view: a relationship is in the rows of both ends, a self loop twice in one row. Relationships are grouped by their larger end.
+ * Rows of an undirected view: each relationship is in the rows of both ends, a self loop twice in one row. Relationships are first grouped by larger end.
  * Transposing the groups fills each row from its own node on; transposing that part fills the rest.
  */
 function bothWays(nodeCount: number, sources: Uint32Array, targets: Uint32Array, weights: Float64Array | null): { out: Rows; back: Rows } {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EdgewiseError, invalidInput } from '../../base/errors.ts'
+import { invalidInput, isConflict } from '../../base/errors.ts'
 import { MAX_CALL_ROWS } from '../../results/answer-document.ts'
 import type { Conversations, Turn } from '../../storage/state/conversations.ts'
 import type { Answer, KeptTurn, TraceCall } from './types.ts'
@@ -35,7 +35,7 @@ export async function rememberTurn(
   try {
     return await appendAfter(turns)
   } catch (error) {
-    if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_CONFLICT') throw error
+    if (!isConflict(error)) throw error
     return await appendAfter((await conversations.read(tenant, conversationId)).turns)
   }
 }

@@ -33,7 +33,7 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './reading-worker.ts
 
 let early: Worker | null = null
 
-/** Starts a thread that loads beside the caller's own modules. The first service to start a thread takes it. */
+/** Starts a thread early, so that it loads while the caller loads its own modules. The first service takes it. */
 export function startLanguageThread(): void {
   early ??= startWorker(workerUrl)
   early.unref()

@@ -13,7 +13,7 @@ export function innerApp(app: FastifyInstance, build: () => Promise<FastifyInsta
 }
 
 /**
- * Answers a GET or HEAD request, or another URL in its place, by an application inside this one. The outer hooks run as for every request.
+ * Passes a GET or HEAD request, at its own URL or another, to an application inside this one. The hooks of this one still run.
  * @throws EDGEWISE_NOT_FOUND
  */
 export async function answerBy(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, url = request.url): Promise<FastifyReply> {

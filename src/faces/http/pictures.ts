@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ThreadShare, textInSlices } from '../../base/concurrency/thread-share.ts'
-import { EdgewiseError } from '../../base/errors.ts'
+import { isConflict } from '../../base/errors.ts'
 import type { RunControl } from '../../results/run-control.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { WholeResult } from '../../tools/call.ts'
@@ -52,7 +52,7 @@ async function readStable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof EdgewiseError) || error.code !== 'EDGEWISE_CONFLICT') throw error
+    if (!isConflict(error)) throw error
     return read()
   }
 }
@@ -80,19 +80,22 @@ export default fp<{ runtime: Runtime }>(
     app.decorate('pictures', {
       drawing: (...of) => drawingOf(runtime.caller, ...of),
       async sendPicture(request, reply, graph, order) {
-        if (await isKnown(request, reply, graph, order)) return reply.code(304).send()
         const signal = reply.abortSignal()
-        const picture = await readStable(() => pictures.draw(request.tenant, graph, order, { signal }))
-        return sendSvg(reply, picture)
+        return readStable(async () => {
+          if (await isKnown(request, reply, graph, order)) return reply.code(304).send()
+          return sendSvg(reply, await pictures.draw(request.tenant, graph, order, { signal }))
+        })
       },
       async sendPositions(request, reply, graph, order) {
         const isBinary = request.headers.accept?.includes(BINARY) === true
         reply.header('vary', 'accept')
-        if (await isKnown(request, reply, graph, { ...order, isBinary })) return reply.code(304).send()
         const signal = reply.abortSignal()
-        const positions = await readStable(() => position(request.tenant, graph, order, signal))
-        if (isBinary) return reply.type(BINARY).send(Readable.from(inTurns(positionsAsBytes(positions)), { objectMode: false }))
-        return reply.type('application/json').send(Readable.from(textInSlices(positionsAsJson(positions)), { objectMode: false }))
+        return readStable(async () => {
+          if (await isKnown(request, reply, graph, { ...order, isBinary })) return reply.code(304).send()
+          const positions = await position(request.tenant, graph, order, signal)
+          if (isBinary) return reply.type(BINARY).send(Readable.from(inTurns(positionsAsBytes(positions)), { objectMode: false }))
+          return reply.type('application/json').send(Readable.from(textInSlices(positionsAsJson(positions)), { objectMode: false }))
+        })
       }
     })
   },

@@ -47,9 +47,7 @@ export function innerModularity({ nodeCount, strengths, loops, total }: Weave, {
   return inside / total - gamma * expected
 }
 
-/**
- * Numbers the connected parts of communities densely, by first node. The first part of a community keeps its seed. Time O(n + m), space O(n).
- */
+/** Numbers the connected parts of communities from 0 in order of their first nodes. The first part of a community keeps its seed. Time O(n + m), space O(n). */
 export function connectedParts(
   { offsets, neighbors }: InnerRows,
   assigned: Uint32Array,

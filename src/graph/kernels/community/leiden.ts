@@ -14,15 +14,15 @@ const MAX_PASSES = 3
 /**
  * Communities of high modularity, each connected. Nodes move to the best community, each community is split into well connected parts, and the parts become the
  * nodes of the next level.
- * Beyond the paper and GDS, a disconnected community is split before its level is reported, which only raises modularity. When a level of parts gains less than
- * `tolerance`, or still has more than half of the arcs, a new pass starts from single nodes in the communities found so far. There are at most three passes.
+ * Unlike the paper and GDS, it splits a disconnected community before it reports the level, which only raises modularity. A pass ends when a level gains less
+ * than `tolerance` or keeps more than half of the arcs. The next pass, of at most three, starts from single nodes in the communities found so far.
  * @see Traag, Waltman, van Eck, From Louvain to Leiden: guaranteeing well-connected communities, 2019; Neo4j GDS for the meaning of parameters.
  * @param csr Weights must be zero or more. Parallel arcs add up. It is read undirected, whatever its orientation.
  * @param parameters `gamma` above 0 is the weight of the expected share: the larger, the smaller the communities. `theta` above 0 is the randomness of the draw
  * of parts: near 0 the best gain always wins. `maxLevels` is 1 or more. A level that raises modularity by less than `tolerance` is the last. `seeds` has n
  * starting communities, NaN for a node that starts alone, or is null.
- * @returns `communities` has n entries, the smallest node index of the community. `levels` holds the same after each level, at least one. The level before a new
- * pass is not reported. `modularities` holds that of each level, with gamma, and 0 without arcs; `modularity` is the last. `labels` has n
+ * @returns `communities` has n entries, the smallest node index of the community. `levels` holds the same after each level, at least one; the last level
+ * before a new pass is left out. `modularities` holds that of each level, with gamma, and 0 without arcs; `modularity` is the last. `labels` has n
  * entries, the seed that the community began with or NaN; it is null without seeds. `didConverge` says that the run ended before `maxLevels`.
  * @throws EDGEWISE_NEGATIVE_WEIGHT for a weight below zero or NaN anywhere.
  * Deterministic for a `seed`: nodes in index order, ties to the community met first. Time O(levels m) times the few rounds that moving takes; space O(n + m).

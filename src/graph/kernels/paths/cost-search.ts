@@ -19,7 +19,7 @@ const MAX_ROUNDS = 8
  * Costs of the cheapest paths from one node after another. They are exact whatever the buckets, because a node whose cost falls is visited again.
  * @see Meyer, Sanders, Delta-stepping: a parallelizable shortest path algorithm, 2003; Dijkstra, A note on two problems in connexion with graphs, 1959.
  * @param weights of the out arcs, zero or more, which the caller checks. Arcs of infinite weight lead nowhere.
- * @param width The largest width of a bucket, above zero. Buckets are narrower if the weights suit that, and wider if there would be more than `MAX_BUCKETS`.
+ * @param width Upper bound of the bucket width, above zero. Smaller weights take narrower buckets. Only a need for more than `MAX_BUCKETS` widens them.
  * If no width suits the weights, a heap replaces the buckets.
  * Time of a run O(n + m) for weights of similar size, else O(m log n). Space O(n), kept between runs.
  */

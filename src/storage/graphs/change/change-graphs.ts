@@ -1,5 +1,5 @@
 import { inSlices } from '../../../base/concurrency/thread-share.ts'
-import { EdgewiseError, invalidInput } from '../../../base/errors.ts'
+import { EdgewiseError, invalidInput, isConflict } from '../../../base/errors.ts'
 import type { ImportRecord } from '../import/record.ts'
 import { namePropertiesOf } from '../name-property-of.ts'
 import type { GraphInfo, GraphRecords, GraphSchema, GraphStore, ImportedGraph, ImportOptions } from '../store.ts'
@@ -148,8 +148,6 @@ async function writeOnce<T>(store: Store, tenant: string, records: GraphRecords,
     throw undoes === undefined ? error : asConflict(error)
   }
 }
-
-const isConflict = (error: unknown): boolean => error instanceof EdgewiseError && error.code === 'EDGEWISE_CONFLICT'
 
 /** A later relationship may need a node that an undo removes. */
 function asConflict(error: unknown): unknown {
